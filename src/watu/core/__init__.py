@@ -1,0 +1,1 @@
+"""The engine: positions, steps, requests and the drivers that answer them."""

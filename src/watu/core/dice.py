@@ -1,0 +1,95 @@
+"""Where chance comes from: a small fast generator for playouts, and a seed that can be proved for tables.
+
+Rules never see either of them: they ask the position to roll or draw, and its driver answers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+T = TypeVar("T")
+
+
+class Rng:
+    """A multiply-with-carry generator whose whole state is one integer, for playouts and search.
+
+    Period about 2**60, 32 bits an outcome; not for tables, where players could compute what comes next.
+    The same seed gives the same numbers, compiled and interpreted.
+    """
+
+    def __init__(self, seed: int = 0, stream: int = 0) -> None:
+        """Start from any ``seed``; equal seeds with another ``stream`` (a game's number) are independent."""
+        digest = hashlib.sha256(f"{seed}/{stream}".encode()).digest()
+        self.state: i64 = int.from_bytes(digest[:7], "big") + 1
+
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1, each as likely to within n / 2**32; n must be at least 1."""
+        t: i64 = self.state
+        low: i64 = t & 0xFFFFFFFF
+        high: i64 = t >> 32
+        self.state = 698769069 * low + high
+        return ((low ^ high) * n) >> 32
+
+    def chance(self) -> float:
+        """A number from 0 up to but not including 1."""
+        return int(self.below(1 << 31)) / 2147483648.0
+
+    def choice(self, items: list[T]) -> T:
+        """One of the items, each as likely; there must be at least one."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: list[T]) -> None:
+        """Put the items into random order, in place."""
+        n: i64 = len(items)
+        while n > 1:
+            j: i64 = self.below(n)
+            n -= 1
+            items[n], items[j] = items[j], items[n]
+
+    def copy(self) -> Rng:
+        """A generator that goes on with the same numbers."""
+        other = Rng()
+        other.state = self.state
+        return other
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ChanceSource:
+    """Answers the chance requests of a table, one outcome of the game after another."""
+
+    def outcome(self, k: int, values: list[int], label: str) -> int:
+        """The index of outcome ``k`` (counted from 0) among equally likely values; ``label`` names the die or deck."""
+        raise NotImplementedError
+
+
+class Seed(ChanceSource):
+    """A secret seed: published as a commitment before the first move, revealed after the last.
+
+    Outcome ``k`` is HMAC-SHA256(seed, k) reduced below ``n`` by rejection, so it is unbiased, and anyone who holds
+    the seed can compute it again.
+    """
+
+    def __init__(self, secret: str = "") -> None:
+        """Use ``secret`` as the seed, or 128 fresh random bits when it is empty."""
+        self.secret = secret or secrets.token_hex(16)
+
+    def commitment(self) -> str:
+        """The SHA-256 digest of the seed, in hexadecimal: it binds the seed without giving it away."""
+        return hashlib.sha256(self.secret.encode()).hexdigest()
+
+    def outcome(self, k: int, values: list[int], label: str) -> int:
+        """Outcome ``k`` below the number of values; the values and the label have no influence."""
+        n = len(values)
+        limit = (1 << 64) - (1 << 64) % n
+        attempt = 0
+        while True:
+            digest = hmac.digest(self.secret.encode(), f"{k}/{attempt}".encode(), "sha256")
+            value = int.from_bytes(digest[:8], "big")
+            if value < limit:
+                return value % n
+            attempt += 1

@@ -1,0 +1,108 @@
+"""A game: rules plus options plus components, shared by all of its positions and never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+from watu.core.actions import ActionSpace
+from watu.core.agenda import Next, Rule
+from watu.core.dice import ChanceSource, Rng
+from watu.core.position import Position
+
+if TYPE_CHECKING:
+    from watu.core.state import State
+
+RuleFunction = Callable[..., Next]
+
+
+class Changes:
+    """A version of the rules: the steps it replaces, as the rulebook says "with the following changes"."""
+
+    def __init__(self, name: str, replaced: list[tuple[Rule[...], Rule[...]]], over: tuple[str, ...] = ()) -> None:
+        """Pairs of (original, replacement); ``over`` names the versions that this one overrules where both replace a step."""
+        self.name = name
+        self.replaced = replaced
+        self.over = over
+
+
+def gather_rules(modules: Sequence[ModuleType], versions: Sequence[Changes] = ()) -> dict[str, RuleFunction]:
+    """The function behind each step's name, with the versions' replacements layered on.
+
+    Raises ValueError if two versions replace the same step and neither says that it goes over the other.
+    """
+    rules: dict[str, RuleFunction] = {}
+    for module in modules:
+        for rule in vars(module).values():
+            if isinstance(rule, Rule):
+                known = rules.setdefault(rule.name, rule.function)
+                assert known is rule.function, f"two steps are called {rule.name}"
+    replaced_by: dict[str, Changes] = {}
+    for version in versions:
+        for original, replacement in version.replaced:
+            earlier = replaced_by.get(original.name)
+            if earlier is None or earlier.name in version.over:
+                rules[original.name] = replacement.function
+                replaced_by[original.name] = version
+            elif version.name not in earlier.over:
+                raise ValueError(f"versions {earlier.name} and {version.name} both replace {original.name}; say which goes over the other")
+    return rules
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """Everything that stays the same while a game is played. Subclassed once a game; see ``docs/adding-a-game.md``."""
+
+    def __init__(self, name: str, options: dict[str, str], seats: list[str], rules: dict[str, RuleFunction]) -> None:
+        """``seats`` are the short names of the seats in order; the number of a seat is its index."""
+        self.name = name
+        self.options = options
+        self.seats = seats
+        self.rules = rules
+        self.actions = ActionSpace()
+        self.card_names: dict[str, list[str]] = {}
+        self.pack_digest = ""
+        self.rules_version = 1
+
+    def new_position(self) -> Position:
+        """The table before the first step, with the first steps on the agenda."""
+        raise NotImplementedError
+
+    def new_initial_state(self, source: ChanceSource | None = None, telling: bool = True) -> State:
+        """A game about to begin; chance is asked for where there is no source. See ``State``."""
+        from watu.core.state import State
+
+        return State(self, self.new_position(), source, telling)
+
+    def observe(self, s: Position, viewer: int | None) -> object:
+        """What a seat (None: a spectator) may see now: a frozen struct built from allowed fields only."""
+        raise NotImplementedError
+
+    def resample(self, s: Position, viewer: int, rng: Rng) -> None:
+        """Replace, in place, all that the seat cannot know by an equally possible world."""
+        raise NotImplementedError
+
+    def returns(self, s: Position) -> list[float]:
+        """What each seat has won at the end: 1 for a win, 0 for a draw or a place in the middle, -1 for a loss."""
+        raise NotImplementedError
+
+    def scores(self, s: Position) -> list[float]:
+        """The points on the table by seat, for statistics; by default the returns."""
+        return self.returns(s)
+
+    def seat(self, name: str) -> int:
+        """The number of the seat with this name; ValueError if there is none."""
+        return self.seats.index(name)
+
+    def outcome_name(self, label: str, value: int) -> str:
+        """A chance outcome as it stands in records: the face of a die, the slug of a card."""
+        names = self.card_names.get(label)
+        return str(value) if names is None else names[value]
+
+    def outcome_value(self, label: str, name: str) -> int:
+        """The inverse of ``outcome_name``; ValueError if it names nothing."""
+        names = self.card_names.get(label)
+        return int(name) if names is None else names.index(name)

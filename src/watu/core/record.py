@@ -1,0 +1,316 @@
+"""Records: a game as JSON Lines, one answer a line, complete without a seed and provable with it.
+
+The first line is the header, then one line an answer: ``{"by": "british", "do": "discard patrols"}`` or
+``{"chance": "d6", "was": 4}``; ``{"undo": 1}`` takes the line before back. At the end come ``{"end": ...}`` and ``{"seed": ...}``.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, TextIO
+
+import msgspec
+
+from watu.core.chain import Chain
+from watu.core.dice import ChanceSource, Seed
+from watu.core.drivers import Answer
+from watu.core.errors import RecordError, RulesError, UsageError, WatuError
+from watu.core.game import Game
+from watu.core.registry import build_game, game_info
+from watu.core.state import State
+
+FORMAT = 1
+
+
+class Header(msgspec.Struct, omit_defaults=True):
+    """The first line of a record: which game under which rules and data, who sat where, and the commitment to the seed."""
+
+    watu: int
+    game: str
+    rules_version: int
+    options: dict[str, str]
+    pack: str
+    seats: dict[str, str]
+    commitment: str = ""
+    pack_folder: str = ""
+
+
+class Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """Any later line: a choice (by, do), an outcome (chance, was), an undo, the end with the returns, or the seed."""
+
+    by: str = ""
+    do: str = ""
+    chance: str = ""
+    was: int | str = ""
+    undo: int = 0
+    end: str = ""
+    returns: list[float] = []
+    seed: str = ""
+
+
+def header_of(game: Game, seats: dict[str, str], seed: Seed | None, pack_folder: str = "") -> Header:
+    """The header for a game that begins; ``seats`` says who or which bot plays each seat."""
+    commitment = "" if seed is None else seed.commitment()
+    return Header(FORMAT, game.name, game.rules_version, game.options, game.pack_digest, seats, commitment, pack_folder)
+
+
+def line_of(game: Game, answer: Answer) -> Line:
+    """An answer as it is written."""
+    if answer.action is not None:
+        return Line(by=game.seats[answer.by], do=answer.action.notation)
+    name = game.outcome_name(answer.label, answer.value)
+    return Line(chance=answer.label, was=int(name) if name.isdecimal() else name)
+
+
+class Writer:
+    """Writes a record while the game is played. Each answer is on the disk before it is shown."""
+
+    def __init__(self, file: TextIO, game: Game) -> None:
+        """Use ``Writer.create`` or ``Writer.resume``."""
+        self.file = file
+        self.game = game
+        self.tail: Chain[Answer] = Chain()
+
+    @classmethod
+    def create(cls, path: Path, game: Game, header: Header) -> Writer:
+        """Start a new file with the header; OSError if it cannot be written, FileExistsError if it is there."""
+        writer = cls(path.open("x", encoding="utf-8"), game)
+        writer._put([header])
+        return writer
+
+    @classmethod
+    def resume(cls, path: Path, state: State) -> Writer:
+        """Go on with a file whose answers have been replayed into ``state``; a torn last line is cut off."""
+        content = path.read_bytes()
+        kept = content[: content.rfind(b"\n") + 1]
+        if kept != content:
+            path.write_bytes(kept)
+        writer = cls(path.open("a", encoding="utf-8"), state.game)
+        surplus = len(read_record(path).lines) - len(state.history)
+        if surplus > 0:
+            writer._put([Line(undo=surplus)])
+        writer.tail = state.history
+        return writer
+
+    def catch_up(self, state: State) -> None:
+        """Write what has been answered since, and first that answers have been taken back."""
+        common = self.tail
+        while not _is_on(common, state.history):
+            assert common.before is not None, "every chain starts at the empty one"
+            common = common.before
+        lines = [Line(undo=len(self.tail) - len(common))] if common is not self.tail else []
+        lines += [line_of(self.game, answer) for answer in state.history.items(len(common))]
+        if lines:
+            self._put(lines)
+        self.tail = state.history
+
+    def close(self, state: State, seed: Seed | None) -> None:
+        """Close the file; if the game is over, write the result and reveal the seed first."""
+        if state.is_terminal():
+            lines: list[Line | Header] = [Line(end=state.base.ended or "played to the end", returns=state.returns())]
+            if seed is not None:
+                lines.append(Line(seed=seed.secret))
+            self._put(lines)
+        self.file.close()
+
+    def _put(self, lines: list[Line] | list[Header] | list[Line | Header]) -> None:
+        self.file.write("".join(msgspec.json.encode(line).decode() + "\n" for line in lines))
+        self.file.flush()
+        os.fsync(self.file.fileno())
+
+
+def _is_on(link: Chain[Answer], chain: Chain[Answer]) -> bool:
+    """Whether the link is the chain or one of its beginnings."""
+    while chain.length > link.length and chain.before is not None:
+        chain = chain.before
+    return chain is link or chain.length == link.length == 0
+
+
+class Record:
+    """A record read: the header, the answers with their line numbers, and what stands at the end."""
+
+    def __init__(self, header: Header, lines: list[tuple[int, Line]]) -> None:
+        """``lines`` are the answers that stand, undone ones left out."""
+        self.header = header
+        self.lines = lines
+        self.end = ""
+        self.returns: list[float] = []
+        self.seed = ""
+        self.end_line = 0
+        self.is_torn = False
+
+
+def read_record(path: Path) -> Record:
+    """Read a record. A torn last line (the program was killed) is dropped and noted. RecordError for anything else."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordError(0, "text in UTF-8", f"a stray byte at {error.start}") from None
+    rows = text.split("\n")
+    torn = rows.pop()
+    if not rows:
+        raise RecordError(1, "the header of a Watu record", f"'{_short(torn)}'" if torn else "an empty file")
+    record = Record(_read_header(rows[0]), [])
+    record.is_torn = bool(torn)
+    for number, row in enumerate(rows[1:], start=2):
+        _read_line(record, number, row)
+    return record
+
+
+def _read_header(row: str) -> Header:
+    try:
+        header = msgspec.json.decode(row, type=Header)
+    except msgspec.DecodeError:
+        raise RecordError(1, "the header of a Watu record", f"'{_short(row)}'") from None
+    if header.watu != FORMAT:
+        raise RecordError(1, f"format {FORMAT}", f"format {header.watu}")
+    return header
+
+
+def _read_line(record: Record, number: int, row: str) -> None:
+    try:
+        line = msgspec.json.decode(row, type=Line)
+    except msgspec.DecodeError as error:
+        raise RecordError(number, "an answer, an outcome, an undo, the end or the seed", f"'{_short(row)}' ({error})") from None
+    if line.undo:
+        if line.undo > len(record.lines):
+            raise RecordError(number, f"at most {len(record.lines)} answers to undo", str(line.undo))
+        del record.lines[-line.undo :]
+    elif line.seed:
+        record.seed = line.seed
+    elif line.end:
+        record.end, record.returns, record.end_line = line.end, line.returns, number
+    elif bool(line.by and line.do) != bool(line.chance):
+        if record.end:
+            raise RecordError(number, "nothing more after the end", f"'{_short(row)}'")
+        record.lines.append((number, line))
+    else:
+        raise RecordError(number, "a choice (by and do) or an outcome (chance and was)", f"'{_short(row)}'")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+class _OutOfLines(WatuError):
+    """The record ends where an outcome is due."""
+
+
+class _Recorded(ChanceSource):
+    """Chance as it stands in the record; with a seed each outcome is computed again and compared, or goes on after the end."""
+
+    def __init__(self, game: Game, lines: list[tuple[int, Line]], seed: Seed | None, goes_on: bool) -> None:
+        self.game = game
+        self.lines = lines
+        self.at = 0
+        self.seed = seed
+        self.goes_on = goes_on
+
+    def outcome(self, k: int, values: list[int], label: str) -> int:
+        if self.at == len(self.lines):
+            if self.seed is not None and self.goes_on:
+                return self.seed.outcome(k, values, label)
+            raise _OutOfLines
+        number, line = self.lines[self.at]
+        if line.chance != label:
+            raise RecordError(number, f"an outcome of {label}", _found(line))
+        try:
+            index = values.index(self.game.outcome_value(label, str(line.was)))
+        except ValueError:
+            raise RecordError(number, f"a possible outcome of {label}", str(line.was)) from None
+        if self.seed is not None:
+            proved = values[self.seed.outcome(k, values, label)]
+            if proved != values[index]:
+                raise RecordError(number, f"{self.game.outcome_name(label, proved)}, as the seed proves", str(line.was))
+        self.at += 1
+        return index
+
+
+def _found(line: Line) -> str:
+    return f"{line.by}: {line.do}" if line.by else f"an outcome of {line.chance}"
+
+
+def game_of(record: Record, pack: str | None = None) -> Game:
+    """The game that was recorded, under the installed rules; RecordError if it is unknown or its components differ."""
+    header = record.header
+    try:
+        game = build_game(game_info(header.game), header.options, pack or header.pack_folder or None)
+    except UsageError as error:
+        raise RecordError(1, "a game that is installed, its options and its pack", str(error)) from None
+    if game.pack_digest != header.pack:
+        raise RecordError(1, f"components with digest {header.pack[:12]}… (give its folder with --pack)", f"{game.pack_digest[:12]}…")
+    return game
+
+
+def replay(record: Record, game: Game, upto: int | None = None, seed: Seed | None = None, goes_on: bool = False) -> State:
+    """The state after the first ``upto`` answers (None: all). Needs no seed; with one, every outcome is checked against it.
+
+    With ``goes_on`` chance beyond the record comes from the seed, so that play can continue. Raises RecordError at the
+    first line that does not fit. A record that ends between a choice and its outcomes ends before that choice.
+    """
+    lines = record.lines if upto is None else record.lines[:upto]
+    source = _Recorded(game, lines, seed, goes_on)
+    if upto == 0 and lines:
+        return game.new_initial_state(None)
+    state = _start(game, source)
+    while source.at < len(lines):
+        number, line = lines[source.at]
+        source.at += 1
+        before = state.clone()
+        try:
+            _apply(state, number, line)
+        except _OutOfLines:
+            return before
+    return state
+
+
+def _start(game: Game, source: _Recorded) -> State:
+    try:
+        return game.new_initial_state(source)
+    except _OutOfLines:
+        return game.new_initial_state(None)
+
+
+def _apply(state: State, number: int, line: Line) -> None:
+    game = state.game
+    if not line.by:
+        asked = " and ".join(game.seats[seat] for seat in state.players()) or "nothing more: the game is over"
+        raise RecordError(number, f"a choice of {asked}" if state.pending else asked, _found(line))
+    if line.by not in game.seats:
+        raise RecordError(number, f"one of the seats {', '.join(game.seats)}", f"'{line.by}'")
+    try:
+        state.apply_action(line.do, game.seat(line.by))
+    except (RulesError, UsageError) as error:
+        raise RecordError(number, "an answer that the rules allow", f"{line.by}: {line.do}. {error}") from None
+
+
+def verify(record: Record, game: Game) -> list[str]:
+    """Replay a record and prove what can be proved; returns what was found true, a sentence each. Raises RecordError else."""
+    seed = Seed(record.seed) if record.seed else None
+    commitment = record.header.commitment
+    if seed is not None and commitment and seed.commitment() != commitment:
+        raise RecordError(0, f"a seed with the commitment {commitment[:16]}…", f"{seed.commitment()[:16]}…")
+    state = replay(record, game, seed=seed)
+    outcomes = sum(1 for _, line in record.lines if line.chance)
+    found = [f"{len(record.lines) - outcomes} choices are legal and in turn under {game.name}, rules version {game.rules_version}."]
+    if seed is not None and commitment:
+        found.append(f"All {outcomes} outcomes follow from the seed that was committed to before the first move.")
+    elif seed is not None:
+        found.append(f"All {outcomes} outcomes follow from the seed given; there was no commitment before the first move.")
+    else:
+        found.append(f"{outcomes} outcomes are possible; the seed is not revealed, so they are not proved.")
+    found.append(_check_end(record, state))
+    return found
+
+
+def _check_end(record: Record, state: State) -> str:
+    if not state.is_terminal():
+        if record.end:
+            raise RecordError(record.end_line, "a game that goes on", f"the end: {record.end}")
+        return "The game is not over; the record may end here." + (" Its last line is torn." if record.is_torn else "")
+    if record.end and record.returns != state.returns():
+        raise RecordError(record.end_line, f"the returns {state.returns()}", str(record.returns))
+    how = state.base.ended or "played to the end"
+    returns: Any = dict(zip(state.game.seats, state.returns(), strict=True))
+    return f"The game is over: {how}; returns {returns}."

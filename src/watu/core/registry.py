@@ -1,0 +1,164 @@
+"""Which games there are: those in ``watu.games`` and those of installed packages (entry points ``watu.games``).
+
+A game's package lists what it offers in ``GAMES``, a tuple of ``GameInfo``; nothing else names it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from importlib.metadata import entry_points
+from importlib.resources import files
+from types import ModuleType
+from typing import cast
+
+import watu.games
+from watu.core.components import Pack, open_pack
+from watu.core.errors import UsageError
+from watu.core.game import Game
+from watu.core.request import Bot
+
+
+class Option:
+    """One option of a game: a key with a closed set of values, the first being the default unless said otherwise."""
+
+    def __init__(self, name: str, values: tuple[str, ...], help: str, default: str = "") -> None:
+        """``help`` says in a few words what it decides."""
+        self.name = name
+        self.values = values
+        self.help = help
+        self.default = default or values[0]
+
+
+class GameInfo:
+    """What there is to know about a game before it is loaded. Everything heavy is named by ``module:attribute``."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        title: str,
+        summary: str,
+        players: str,
+        build: str,
+        text: str,
+        components: str,
+        sections: str,
+        bots: dict[str, str],
+        options: tuple[Option, ...] = (),
+        versions: tuple[dict[str, str], ...] = ({},),
+    ) -> None:
+        """Describe a game.
+
+        ``build`` names a function (options, pack) -> Game; ``text`` a module with the game's wording; ``components`` and
+        ``sections`` a folder and a file as ``package:path``; ``bots`` maps a kind ("heuristic") to a class made as
+        ``cls(game, player)``. ``versions`` are option sets that together cover the game: all tests run over them.
+        """
+        self.name = name
+        self.title = title
+        self.summary = summary
+        self.players = players
+        self.build = build
+        self.text = text
+        self.components = components
+        self.sections = sections
+        self.bots = bots
+        self.options = options
+        self.versions = versions
+
+    def complete(self, given: Mapping[str, str]) -> dict[str, str]:
+        """All options with their values; UsageError for an unknown key or value, with what there is."""
+        known = {option.name: option for option in self.options}
+        for key, value in given.items():
+            if key not in known:
+                there = ", ".join(known) or "none"
+                raise UsageError(f"{self.name} has no option '{key}'; its options: {there}")
+            if value not in known[key].values:
+                raise UsageError(f"option {key} of {self.name} cannot be '{value}'; possible: {', '.join(known[key].values)}")
+        return {option.name: given.get(option.name, option.default) for option in self.options}
+
+    def built_in_pack(self) -> Pack:
+        """The components that come with the game."""
+        package, _, path = self.components.partition(":")
+        root = files(package)
+        for part in path.split("/"):
+            root = root / part
+        return Pack(root, "built-in")
+
+    def text_module(self) -> ModuleType:
+        """The game's wording; see ``docs/adding-a-game.md`` for what it holds."""
+        return importlib.import_module(self.text)
+
+
+_BOTS = {"random": "watu.bots.random:RandomBot"}
+
+
+def games() -> dict[str, GameInfo]:
+    """Every game there is, by name, sorted."""
+    found: dict[str, GameInfo] = {}
+    for module in pkgutil.iter_modules(watu.games.__path__):
+        if module.ispkg:
+            _add(found, importlib.import_module(f"watu.games.{module.name}").GAMES)
+    for entry in entry_points(group="watu.games"):
+        _add(found, entry.load())
+    return dict(sorted(found.items()))
+
+
+def _add(found: dict[str, GameInfo], infos: tuple[GameInfo, ...]) -> None:
+    for info in infos:
+        found[info.name] = info
+
+
+def game_info(name: str) -> GameInfo:
+    """The game of this name; UsageError if there is none, with those there are."""
+    there = games()
+    if name not in there:
+        raise UsageError(f"no game '{name}'; there are: {', '.join(there)}")
+    return there[name]
+
+
+def load_game(name: str, pack: str | None = None, **options: str | int | bool) -> Game:
+    """A game ready to play: rules, options and components.
+
+    ``pack`` is the folder of an owner's components. Raises UsageError for an unknown name, option or value, and
+    ComponentError for faulty data.
+    """
+    return build_game(game_info(name), {key: _value(value) for key, value in options.items()}, pack)
+
+
+def _value(value: str | int | bool) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def build_game(info: GameInfo, options: Mapping[str, str], pack: str | None = None) -> Game:
+    """Like ``load_game``, from a game's info."""
+    complete = info.complete(options)
+    data = info.built_in_pack() if pack is None else open_pack(pack)
+    build = cast("Callable[[dict[str, str], Pack], Game]", load_attribute(info.build))
+    game = build(complete, data)
+    data.check()
+    game.pack_digest = data.digest()
+    return game
+
+
+def load_attribute(place: str) -> object:
+    """What stands at ``module:attribute``."""
+    module, _, attribute = place.partition(":")
+    return cast("object", getattr(importlib.import_module(module), attribute))
+
+
+def bot_kinds(info: GameInfo) -> list[str]:
+    """The kinds of bot that play a game, weakest first."""
+    return [*_BOTS, *info.bots]
+
+
+def make_bot(info: GameInfo, game: Game, player: int, kind: str) -> Bot:
+    """A bot for one seat; UsageError for an unknown kind."""
+    place = {**_BOTS, **info.bots}.get(kind)
+    if place is None:
+        raise UsageError(f"{info.name} has no bot '{kind}'; there are: {', '.join(bot_kinds(info))}")
+    make = cast("Callable[[Game, int], Bot]", load_attribute(place))
+    return make(game, player)

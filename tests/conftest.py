@@ -1,0 +1,29 @@
+"""What every test run has in common."""
+
+from __future__ import annotations
+
+import os
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+import watu
+
+
+def kind_of_installation() -> str:
+    """Return "compiled" if the engine's modules are, and "interpreted" otherwise."""
+    spec = find_spec("watu__mypyc")
+    return "compiled" if spec else "interpreted"
+
+
+def pytest_report_header() -> str:
+    """Say which Watu is under test."""
+    return f"watu: {kind_of_installation()}, {Path(watu.__file__).parent}"
+
+
+def pytest_sessionstart() -> None:
+    """Stop at once if the Makefile wanted another Watu under test than it got."""
+    wanted = os.environ.get("WATU_EXPECT")
+    if wanted and wanted != kind_of_installation():
+        pytest.exit(f"{wanted} Watu expected, {kind_of_installation()} Watu found", returncode=3)
