@@ -8,7 +8,7 @@ from watu.core.actions import Action
 from watu.core.game import Game
 from watu.core.request import Bot, Request
 from watu.games.battle_of_the_atlantic.game import BattleGame
-from watu.games.battle_of_the_atlantic.position import TECHNOLOGY, TACTICS, TONNAGE, Card, Discard
+from watu.games.battle_of_the_atlantic.position import TACTICS, TECHNOLOGY, TONNAGE, Card, Discard
 from watu.games.battle_of_the_atlantic.view import Observation, SideView
 
 
@@ -30,7 +30,9 @@ class HeuristicBot(Bot):
 
     def _value(self, own: SideView, option: Action) -> float:
         """The expected Grand Strategy Total after a discard."""
-        assert isinstance(option, Discard) and own.hand is not None and own.deck is not None and own.discarded is not None
+        assert (
+            isinstance(option, Discard) and own.hand is not None and own.deck is not None and own.discarded is not None
+        )
         kept = own.hand[:]
         for slug in option.slugs:
             kept.remove(slug)
@@ -59,4 +61,9 @@ def expected_product(totals: Sequence[int], pool: Sequence[Card], draws: int) ->
     three = two * (draws - 2) / (n - 2) if n > 2 else 0.0
     a, o, e = totals
     x, y, z = sums
-    return a * o * e + one * (x * o * e + y * a * e + z * a * o) + two * (x * y * e + x * z * o + y * z * a) + three * x * y * z
+    return (
+        a * o * e
+        + one * (x * o * e + y * a * e + z * a * o)
+        + two * (x * y * e + x * z * o + y * z * a)
+        + three * x * y * z
+    )

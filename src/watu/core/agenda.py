@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Concatenate, Generic, ParamSpec, TypeVar, Union
+from typing import Concatenate, Generic, ParamSpec, TypeVar
 
-Argument = Union[int, str, bool, None, tuple["Argument", ...]]
+Argument = int | str | bool | None | tuple["Argument", ...]
 
 P = ParamSpec("P")
 S = TypeVar("S")
@@ -42,8 +42,8 @@ class Concurrent:
         return "concurrently(" + "; ".join(", ".join(repr(e) for e in reversed(lane)) for lane in self.lanes) + ")"
 
 
-Entry = Union[Step, Concurrent]
-Next = Union[Step, Concurrent, tuple[Entry, ...], None]
+Entry = Step | Concurrent
+Next = Step | Concurrent | tuple[Entry, ...] | None
 Path = tuple[int, ...]
 
 
@@ -81,8 +81,7 @@ def push(agenda: list[Entry], following: Next) -> None:
     if following is None:
         return
     if isinstance(following, tuple):
-        for index in range(len(following) - 1, -1, -1):
-            agenda.append(following[index])
+        agenda.extend(reversed(following))
     else:
         agenda.append(following)
 
@@ -116,8 +115,7 @@ def open_paths(agenda: list[Entry]) -> list[Path]:
             return [()]
         paths: list[Path] = []
         for number, lane in enumerate(top.lanes):
-            for path in open_paths(lane):
-                paths.append((number, *path))
+            paths.extend([(number, *path) for path in open_paths(lane)])
         if paths:
             return paths
         agenda.pop()

@@ -130,4 +130,3 @@ def decode_event(data: dict[str, object]) -> Event:
         None if to is None else tuple(to),  # type: ignore[arg-type]  # as encode_event wrote it
         data["others"],  # type: ignore[arg-type]  # as encode_event wrote it
     )
-

@@ -43,9 +43,13 @@ class Pack:
         try:
             return place.read_text(encoding="utf-8-sig")
         except (FileNotFoundError, NotADirectoryError):
-            raise ComponentError([Fault(file, 0, "", "no such file", f"the files of the built-in pack, among them {file}")]) from None
+            raise ComponentError(
+                [Fault(file, 0, "", "no such file", f"the files of the built-in pack, among them {file}")]
+            ) from None
         except UnicodeDecodeError as error:
-            raise ComponentError([Fault(file, 0, "", f"a byte that is not UTF-8 at {error.start}", "text in UTF-8")]) from None
+            raise ComponentError(
+                [Fault(file, 0, "", f"a byte that is not UTF-8 at {error.start}", "text in UTF-8")]
+            ) from None
 
     def digest(self) -> str:
         """SHA-256 over all files, line ends apart: equal exactly if two packs hold the same data."""
@@ -105,7 +109,9 @@ class Pack:
 
     def _row(self, file: str, number: int, cells: dict[str, Any], row_type: type[R]) -> R | None:
         if None in cells or None in cells.values():
-            self.fault(file, number, "", "another number of cells than columns", "one cell a column; quote cells with commas")
+            self.fault(
+                file, number, "", "another number of cells than columns", "one cell a column; quote cells with commas"
+            )
             return None
         values: dict[str, object] = {}
         before = len(self.faults)
@@ -158,7 +164,9 @@ def _allowed(wanted: Any) -> str:
     if hasattr(wanted, "__metadata__"):
         meta = wanted.__metadata__[0]
         low, high = getattr(meta, "ge", None), getattr(meta, "le", None)
-        span = f" from {low}" if low is not None and high is None else f" from {low} to {high}" if high is not None else ""
+        span = (
+            f" from {low}" if low is not None and high is None else f" from {low} to {high}" if high is not None else ""
+        )
         pattern = getattr(meta, "pattern", None)
         return _allowed(wanted.__origin__) + span + (f" like {pattern}" if pattern else "")
     names = {int: "a whole number", str: "text", float: "a number", bool: "true or false"}

@@ -30,7 +30,12 @@ class Answer:
 
     def same_as(self, other: Answer) -> bool:
         """Whether both are the same answer."""
-        return self.by == other.by and self.action is other.action and self.label == other.label and self.value == other.value
+        return (
+            self.by == other.by
+            and self.action is other.action
+            and self.label == other.label
+            and self.value == other.value
+        )
 
     def __repr__(self) -> str:
         """Who and what."""
@@ -49,7 +54,9 @@ class Policy:
 class Playout(Driver):
     """Answers on the spot: choices by each seat's policy (None: uniformly at random), chance by a fast generator."""
 
-    def __init__(self, rng: Rng, policies: list[Policy | None], keep_answers: bool = False, limit: int = 1_000_000) -> None:
+    def __init__(
+        self, rng: Rng, policies: list[Policy | None], keep_answers: bool = False, limit: int = 1_000_000
+    ) -> None:
         """``keep_answers`` records every answer; more than ``limit`` decisions raise WatuError, for runaway rules."""
         self.rng = rng
         self.policies = policies

@@ -70,7 +70,9 @@ class Fault:
 
     def __str__(self) -> str:
         """File, row and column, then found and allowed."""
-        place = self.file + (f", row {self.row}" if self.row else "") + (f", column {self.column}" if self.column else "")
+        place = (
+            self.file + (f", row {self.row}" if self.row else "") + (f", column {self.column}" if self.column else "")
+        )
         return f"{place}: found {self.found}, allowed: {self.allowed}"
 
 

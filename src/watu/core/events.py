@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-Field = int | str | float | bool | None | Sequence[int] | Sequence[str] | Sequence[Sequence[int]] | Mapping[str, int] | Mapping[str, str]
+Field = (
+    int
+    | str
+    | float
+    | bool
+    | None
+    | Sequence[int]
+    | Sequence[str]
+    | Sequence[Sequence[int]]
+    | Mapping[str, int]
+    | Mapping[str, str]
+)
 Fields = Mapping[str, Field]
 
 
 class Event:
     """Something that happened under a rule: all its fields, and to whom they are visible."""
 
-    def __init__(self, kind: str, rule: str, fields: Fields, to: tuple[int, ...] | None = None, others: Fields | None = None) -> None:
+    def __init__(
+        self, kind: str, rule: str, fields: Fields, to: tuple[int, ...] | None = None, others: Fields | None = None
+    ) -> None:
         """``to`` None shows the fields to everybody; else those seats see them and the rest see ``others`` (None: nothing)."""
         self.kind = kind
         self.rule = rule

@@ -48,7 +48,9 @@ def gather_rules(modules: Sequence[ModuleType], versions: Sequence[Changes] = ()
                 rules[original.name] = replacement.function
                 replaced_by[original.name] = version
             elif version.name not in earlier.over:
-                raise ValueError(f"versions {earlier.name} and {version.name} both replace {original.name}; say which goes over the other")
+                raise ValueError(
+                    f"versions {earlier.name} and {version.name} both replace {original.name}; say which goes over the other"
+                )
     return rules
 
 
@@ -73,7 +75,7 @@ class Game:
 
     def new_initial_state(self, source: ChanceSource | None = None, telling: bool = True) -> State:
         """A game about to begin; chance is asked for where there is no source. See ``State``."""
-        from watu.core.state import State
+        from watu.core.state import State  # noqa: PLC0415  # a state needs its game first
 
         return State(self, self.new_position(), source, telling)
 

@@ -56,7 +56,9 @@ class _Walk(Driver):
         return value
 
 
-def odds(game: Game, s: Position, following: Next, key: Callable[[Position], K], chooser: Chooser | None = None) -> dict[K, Fraction]:
+def odds(
+    game: Game, s: Position, following: Next, key: Callable[[Position], K], chooser: Chooser | None = None
+) -> dict[K, Fraction]:
     """The exact probability of each value of ``key(position)`` after the steps, and what they lead to, have run on ``s``.
 
     ``s`` is not changed. Choices with several options are made by ``chooser(position, player, options)``; WatuError if one

@@ -116,6 +116,8 @@ class Position(Piece):
         """Something hidden has been shown: what came before cannot be taken back (DESIGN 3.3)."""
         self.reveals += 1
 
-    def tell(self, kind: str, rule: str, fields: Fields, to: tuple[int, ...] | None = None, others: Fields | None = None) -> None:
+    def tell(
+        self, kind: str, rule: str, fields: Fields, to: tuple[int, ...] | None = None, others: Fields | None = None
+    ) -> None:
         """Add to the log. Call it under ``if s.telling``, so that playouts build no text; see ``Event`` for who sees what."""
         self.events.append(Event(kind, rule, fields, to, others))

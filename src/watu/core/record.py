@@ -172,7 +172,9 @@ def _read_line(record: Record, number: int, row: str) -> None:
     try:
         line = msgspec.json.decode(row, type=Line)
     except msgspec.DecodeError as error:
-        raise RecordError(number, "an answer, an outcome, an undo, the end or the seed", f"'{_short(row)}' ({error})") from None
+        raise RecordError(
+            number, "an answer, an outcome, an undo, the end or the seed", f"'{_short(row)}' ({error})"
+        ) from None
     if line.undo:
         if line.undo > len(record.lines):
             raise RecordError(number, f"at most {len(record.lines)} answers to undo", str(line.undo))
@@ -239,11 +241,15 @@ def game_of(record: Record, pack: str | None = None) -> Game:
     except UsageError as error:
         raise RecordError(1, "a game that is installed, its options and its pack", str(error)) from None
     if game.pack_digest != header.pack:
-        raise RecordError(1, f"components with digest {header.pack[:12]}… (give its folder with --pack)", f"{game.pack_digest[:12]}…")
+        raise RecordError(
+            1, f"components with digest {header.pack[:12]}… (give its folder with --pack)", f"{game.pack_digest[:12]}…"
+        )
     return game
 
 
-def replay(record: Record, game: Game, upto: int | None = None, seed: Seed | None = None, goes_on: bool = False) -> State:
+def replay(
+    record: Record, game: Game, upto: int | None = None, seed: Seed | None = None, goes_on: bool = False
+) -> State:
     """The state after the first ``upto`` answers (None: all). Needs no seed; with one, every outcome is checked against it.
 
     With ``goes_on`` chance beyond the record comes from the seed, so that play can continue. Raises RecordError at the
@@ -293,11 +299,15 @@ def verify(record: Record, game: Game) -> list[str]:
         raise RecordError(0, f"a seed with the commitment {commitment[:16]}…", f"{seed.commitment()[:16]}…")
     state = replay(record, game, seed=seed)
     outcomes = sum(1 for _, line in record.lines if line.chance)
-    found = [f"{len(record.lines) - outcomes} choices are legal and in turn under {game.name}, rules version {game.rules_version}."]
+    found = [
+        f"{len(record.lines) - outcomes} choices are legal and in turn under {game.name}, rules version {game.rules_version}."
+    ]
     if seed is not None and commitment:
         found.append(f"All {outcomes} outcomes follow from the seed that was committed to before the first move.")
     elif seed is not None:
-        found.append(f"All {outcomes} outcomes follow from the seed given; there was no commitment before the first move.")
+        found.append(
+            f"All {outcomes} outcomes follow from the seed given; there was no commitment before the first move."
+        )
     else:
         found.append(f"{outcomes} outcomes are possible; the seed is not revealed, so they are not proved.")
     found.append(_check_end(record, state))

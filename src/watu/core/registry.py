@@ -75,7 +75,9 @@ class GameInfo:
                 there = ", ".join(known) or "none"
                 raise UsageError(f"{self.name} has no option '{key}'; its options: {there}")
             if value not in known[key].values:
-                raise UsageError(f"option {key} of {self.name} cannot be '{value}'; possible: {', '.join(known[key].values)}")
+                raise UsageError(
+                    f"option {key} of {self.name} cannot be '{value}'; possible: {', '.join(known[key].values)}"
+                )
         return {option.name: given.get(option.name, option.default) for option in self.options}
 
     def built_in_pack(self) -> Pack:

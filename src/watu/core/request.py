@@ -17,7 +17,9 @@ from watu.core.reasons import Ask
 class Request:
     """One decision put to a bot. All randomness comes from ``rng``, so that a seed repeats its play."""
 
-    def __init__(self, game: Game, player: int, options: list[Action], ask: Ask, observe: Callable[[], object], rng: Rng) -> None:
+    def __init__(
+        self, game: Game, player: int, options: list[Action], ask: Ask, observe: Callable[[], object], rng: Rng
+    ) -> None:
         """``observe`` builds the seat's observation when it is first asked for."""
         self.game = game
         self.player = player

@@ -61,7 +61,7 @@ def load(data: Mapping[str, object], game: Game, source: ChanceSource | None = N
         assert isinstance(event, dict), "an event is an object"
         state.log = state.log.add(decode_event(event))
     state.undo_to, state.actor = None, -1
-    state._advance()
+    state.advance()
     return state
 
 

@@ -49,7 +49,9 @@ class ChanceRequest:
 class State:
     """One game in play, with OpenSpiel's method names. Chance is answered by a source, or asked for (``source`` None)."""
 
-    def __init__(self, game: Game, position: Position, source: ChanceSource | None = None, telling: bool = True) -> None:
+    def __init__(
+        self, game: Game, position: Position, source: ChanceSource | None = None, telling: bool = True
+    ) -> None:
         """Go on from a position between two steps, which the state takes over; ``telling`` keeps the log."""
         position.telling = telling
         self.game = game
@@ -66,7 +68,7 @@ class State:
         self.log: Chain[Event] = Chain()
         self.undo_to: State | None = None
         self.actor = CHANCE
-        self._advance()
+        self.advance()
 
     # looking
 
@@ -125,7 +127,9 @@ class State:
             fields = event.seen_by(player)
             if fields is not None:
                 seen.append([event.kind, fields])
-        done: list[object] = [a.action.notation for a in self.history.items() if a.by == player and a.action is not None]
+        done: list[object] = [
+            a.action.notation for a in self.history.items() if a.by == player and a.action is not None
+        ]
         return [seen, done, self.observation(player)]
 
     def why_not(self, player: int, action: Action) -> tuple[str, str] | None:
@@ -180,7 +184,9 @@ class State:
             return action
         if player not in self.pending:
             raise NotYourTurn(self.game.seats[player], [self.game.seats[seat] for seat in self.players()])
-        raise IllegalAction(action.notation, why[1], why[0], [option.notation for option in self.pending[player].options])
+        raise IllegalAction(
+            action.notation, why[1], why[0], [option.notation for option in self.pending[player].options]
+        )
 
     def _take(self, action: Action, player: int) -> None:
         path = self.pending[player].path
@@ -192,7 +198,7 @@ class State:
         if asked == set(self.partial):
             self.given = [*self.given, self.partial]
             self.partial = {}
-        self._advance()
+        self.advance()
 
     def _apply_outcome(self, value: Action | str | int) -> None:
         request = self.chance
@@ -211,7 +217,7 @@ class State:
         self.outcomes += 1
         self.history = self.history.add(Answer(CHANCE, None, request.label, value))
         self.undo_to = None
-        self._advance()
+        self.advance()
 
     # undoing
 
@@ -228,7 +234,9 @@ class State:
     def undo(self, player: int) -> None:
         """Take back the seat's last answer. Raises RulesError if that is no longer free."""
         if self.undo_to is None or self.actor != player:
-            raise RulesError("nothing can be taken back: a card or die has fallen, something was revealed, or the turn has passed")
+            raise RulesError(
+                "nothing can be taken back: a card or die has fallen, something was revealed, or the turn has passed"
+            )
         self.become(self.undo_to)
 
     def become(self, other: State) -> None:
@@ -269,7 +277,7 @@ class State:
             twin.given = self.given[:]
             twin.partial = {seat: action for seat, action in self.partial.items() if seat == player}
             try:
-                twin._advance()
+                twin.advance()
             except NoSuchOutcome:
                 continue
             if twin.observation(player) == wanted:
@@ -278,7 +286,7 @@ class State:
 
     # the engine room
 
-    def _advance(self) -> None:
+    def advance(self) -> None:
         """Run steps until something is asked or the game is over."""
         self.pending, self.chance = {}, None
         while True:

@@ -30,7 +30,12 @@ def build(options: dict[str, str], pack: Pack) -> BattleGame:
             pack.fault("german.csv", row, "id", f"'{card.id}'", "an id that british.csv does not have")
     for side, rows in tables.items():
         if rows and sum(card.copies for card in rows) < 2 * HAND:
-            pack.fault(f"{side}.csv", 0, "copies", f"{sum(card.copies for card in rows)} cards", f"at least {2 * HAND} in all")
+            pack.fault(
+                f"{side}.csv", 0, "copies", f"{sum(card.copies for card in rows)} cards", f"at least {2 * HAND} in all"
+            )
     pack.check()
-    decks = [[Card(row.id, row.name, TYPES.index(row.type), row.points, row.copies) for row in rows] for rows in tables.values()]
+    decks = [
+        [Card(row.id, row.name, TYPES.index(row.type), row.points, row.copies) for row in rows]
+        for rows in tables.values()
+    ]
     return BattleGame(decks)

@@ -50,7 +50,7 @@ class BattleGame(Game):
 
     def observe(self, s: Position, viewer: int | None) -> object:
         """See ``view.observe``."""
-        from watu.games.battle_of_the_atlantic.view import observe
+        from watu.games.battle_of_the_atlantic.view import observe  # noqa: PLC0415  # not for playouts
 
         assert isinstance(s, Table)
         return observe(s, viewer)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from watu.core.actions import Action
 from watu.core.agenda import Next, step
 from watu.core.position import Position
-from watu.core.actions import Action
 from watu.core.reasons import Ask, Reason
 from watu.games.battle_of_the_atlantic.position import (
     BRITISH,
@@ -12,8 +12,8 @@ from watu.games.battle_of_the_atlantic.position import (
     GERMAN,
     HAND,
     HANDS_TO_WIN,
-    TECHNOLOGY,
     TACTICS,
+    TECHNOLOGY,
     TONNAGE,
     TYPES,
     YEARS,
@@ -48,7 +48,9 @@ def draw_cards(s: Table, side: int, count: int) -> Next:
     hand.sort()
     if s.telling and count:
         cards = [s.game.decks[side][card].slug for card in drawn]
-        s.tell("draw", "Logistics Phase", {"side": side, "cards": cards}, to=(side,), others={"side": side, "count": count})
+        s.tell(
+            "draw", "Logistics Phase", {"side": side, "cards": cards}, to=(side,), others={"side": side, "count": count}
+        )
     return None
 
 
