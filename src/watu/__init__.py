@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from watu.core.playout import play_batch, play_game
     from watu.core.position import CHANCE, SIMULTANEOUS, TERMINAL, Position
     from watu.core.record import read_record, replay, verify
-    from watu.core.registry import games, load_game, make_bot
+    from watu.core.registry import load_game, make_bot
     from watu.core.request import Bot, Request
     from watu.core.saving import load, save
     from watu.core.state import State
@@ -47,7 +47,7 @@ _HOMES = {
     "playout": "play_batch play_game",
     "position": "CHANCE SIMULTANEOUS TERMINAL Position",
     "record": "read_record replay verify",
-    "registry": "games load_game make_bot",
+    "registry": "load_game make_bot",
     "request": "Bot Request",
     "saving": "load save",
     "state": "State",
@@ -57,7 +57,7 @@ _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.s
 __all__ = [
     "CHANCE", "SIMULTANEOUS", "TERMINAL", "Action", "ActionSpace", "Bot", "ComponentError", "Game", "GameOver",
     "IllegalAction", "NotYourTurn", "Position", "RecordError", "Request", "Rng", "RulesError", "Seed", "State",
-    "UsageError", "WatuError", "games", "load", "load_game", "make_bot", "odds", "play_batch", "play_game", "read_record",
+    "UsageError", "WatuError", "load", "load_game", "make_bot", "odds", "play_batch", "play_game", "read_record",
     "replay", "save", "verify",
 ]  # fmt: skip
 
