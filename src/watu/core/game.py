@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
-from watu.core.actions import ActionSpace
+from watu.core.actions import Action, ActionSpace
 from watu.core.agenda import Next, Rule
 from watu.core.dice import ChanceSource, Rng
 from watu.core.position import Position
@@ -86,6 +86,10 @@ class Game:
     def resample(self, s: Position, viewer: int, rng: Rng) -> None:
         """Replace, in place, all that the seat cannot know by an equally possible world."""
         raise NotImplementedError
+
+    def candidates(self, s: Position, player: int) -> list[Action]:
+        """What a screen shows the seat even where it is not legal now (laying each card in hand), to say why not."""
+        return []
 
     def returns(self, s: Position) -> list[float]:
         """What each seat has won at the end: 1 for a win, 0 for a draw or a place in the middle, -1 for a loss."""

@@ -147,6 +147,18 @@ class State:
                 return reason.rule, reason.explain(decision.position, player, action)
         return ask.rule, f"this is asked now: {ask.question}"
 
+    def closed(self, player: int) -> list[tuple[Action, str, str]]:
+        """The game's candidates that the seat asked cannot choose now, each with its paragraph and reason."""
+        decision = self.pending.get(player)
+        if decision is None:
+            return []
+        found: list[tuple[Action, str, str]] = []
+        for action in self.game.candidates(decision.position, player):
+            why = self.why_not(player, action)
+            if why is not None:
+                found.append((action, why[0], why[1]))
+        return found
+
     # playing
 
     def apply_action(self, action: Action | str | int, player: int | None = None) -> None:
