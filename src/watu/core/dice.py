@@ -6,13 +6,15 @@ Rules never see either of them: they ask the position to roll or draw, and its d
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
 T = TypeVar("T")
+
+_BLOCK: Final = 64  # bytes in a block of SHA-256
+_SPAN: Final = 1 << 64  # an outcome's hash is a number below this
 
 
 class Rng:
@@ -67,6 +69,18 @@ class ChanceSource:
         raise NotImplementedError
 
 
+class Sampler(ChanceSource):
+    """Outcomes from a playout's generator: fast, for research and resampled worlds, and nothing that can be proved."""
+
+    def __init__(self, rng: Rng) -> None:
+        """Each outcome takes the next number of ``rng``."""
+        self.rng = rng
+
+    def outcome(self, k: int, values: list[int], label: str) -> int:
+        """Any index, each as likely."""
+        return int(self.rng.below(len(values)))
+
+
 class Seed(ChanceSource):
     """A secret seed: published as a commitment before the first move, revealed after the last.
 
@@ -77,6 +91,11 @@ class Seed(ChanceSource):
     def __init__(self, secret: str = "") -> None:
         """Use ``secret`` as the seed, or 128 fresh random bits when it is empty."""
         self.secret = secret or secrets.token_hex(16)
+        key = self.secret.encode()
+        key = (hashlib.sha256(key).digest() if len(key) > _BLOCK else key).ljust(_BLOCK, b"\0")
+        # HMAC by its definition (RFC 2104), both hashes begun once: a copy of each an outcome.
+        self._inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in key]))
+        self._outer = hashlib.sha256(bytes([byte ^ 0x5C for byte in key]))
 
     def commitment(self) -> str:
         """The SHA-256 digest of the seed, in hexadecimal: it binds the seed without giving it away."""
@@ -85,11 +104,15 @@ class Seed(ChanceSource):
     def outcome(self, k: int, values: list[int], label: str) -> int:
         """Outcome ``k`` below the number of values; the values and the label have no influence."""
         n = len(values)
-        limit = (1 << 64) - (1 << 64) % n
         attempt = 0
         while True:
-            digest = hmac.digest(self.secret.encode(), f"{k}/{attempt}".encode(), "sha256")
-            value = int.from_bytes(digest[:8], "big")
-            if value < limit:
+            value = int.from_bytes(self._hmac(f"{k}/{attempt}")[:8], "big")
+            if value < _SPAN - n or value < _SPAN - _SPAN % n:
                 return value % n
             attempt += 1
+
+    def _hmac(self, message: str) -> bytes:
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message.encode())
+        outer.update(inner.digest())
+        return outer.digest()
