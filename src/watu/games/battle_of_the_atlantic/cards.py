@@ -34,8 +34,8 @@ def build(options: dict[str, str], pack: Pack) -> BattleGame:
                 f"{side}.csv", 0, "copies", f"{sum(card.copies for card in rows)} cards", f"at least {2 * HAND} in all"
             )
     pack.check()
-    decks = [
-        [Card(row.id, row.name, TYPES.index(row.type), row.points, row.copies) for row in rows]
-        for rows in tables.values()
-    ]
-    return BattleGame(decks)
+    return BattleGame([[_card(row) for row in rows] for rows in tables.values()])
+
+
+def _card(row: CardRow) -> Card:
+    return Card(row.id, row.name, TYPES.index(row.type), row.points, row.copies, row.provenance)

@@ -27,13 +27,14 @@ YEARS: Final = 5
 class Card:
     """A kind of card of one deck, as played: its type (an index of TYPES) and its point value."""
 
-    def __init__(self, slug: str, name: str, kind: int, points: int, copies: int) -> None:
-        """``copies`` is how often it is in the deck."""
+    def __init__(self, slug: str, name: str, kind: int, points: int, copies: int, provenance: str = "") -> None:
+        """``copies`` is how often it is in the deck; ``provenance`` where its values come from."""
         self.slug = slug
         self.name = name
         self.kind = kind
         self.points = points
         self.copies = copies
+        self.provenance = provenance
 
 
 class Discard(Action):
