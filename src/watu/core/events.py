@@ -25,15 +25,26 @@ class Event:
     def __init__(
         self, kind: str, rule: str, fields: Fields, to: tuple[int, ...] | None = None, others: Fields | None = None
     ) -> None:
-        """``to`` None shows the fields to everybody; else those seats see them and the rest see ``others`` (None: nothing)."""
+        """``to`` None shows the fields to everybody; else those seats see them and the rest see ``others`` (None: nothing).
+
+        Lists are copied: those of the table may change later.
+        """
         self.kind = kind
         self.rule = rule
-        self.fields = fields
+        self.fields: Fields = {name: _as_it_is_now(value) for name, value in fields.items()}
         self.to = to
-        self.others = others
+        self.others: Fields | None = None
+        if others is not None:
+            self.others = {name: _as_it_is_now(value) for name, value in others.items()}
 
     def seen_by(self, viewer: int | None) -> Fields | None:
         """The fields that a seat (None: a spectator) may see, or None if it must not know of the event at all."""
         if self.to is None or (viewer is not None and viewer in self.to):
             return self.fields
         return self.others
+
+
+def _as_it_is_now(value: Field) -> Field:
+    if isinstance(value, list):
+        return [item[:] if isinstance(item, list) else item for item in value]
+    return dict(value) if isinstance(value, dict) else value

@@ -68,6 +68,7 @@ class Game:
         self.card_names: dict[str, list[str]] = {}
         self.pack_digest = ""
         self.rules_version = 1
+        self.asking: set[str] = set()  # the steps known to ask, learned in play: see State
 
     def new_position(self) -> Position:
         """The table before the first step, with the first steps on the agenda."""

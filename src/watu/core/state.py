@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from watu.core.actions import Action
 from watu.core.agenda import Path, Step, open_paths
 from watu.core.chain import Chain
-from watu.core.dice import ChanceSource, Rng
+from watu.core.dice import ChanceSource, Rng, Sampler
 from watu.core.drivers import Answer, Given, NoSuchOutcome, Table, run_step
 from watu.core.errors import GameOver, IllegalAction, NotYourTurn, RulesError, UsageError
 from watu.core.events import Event
@@ -210,7 +210,11 @@ class State:
         if asked == set(self.partial):
             self.given = [*self.given, self.partial]
             self.partial = {}
-        self.advance()
+            self.advance()
+        else:  # the others are asked the same as before
+            left = {seat: decision for seat, decision in self.pending.items() if decision.path == path and seat != player}
+            self.shown = self.pending[player].position
+            self.pending = left
 
     def _apply_outcome(self, value: Action | str | int) -> None:
         request = self.chance
@@ -282,7 +286,7 @@ class State:
         for _ in range(tries):
             twin = self.clone()
             twin.undo_to, twin.history, twin.log = None, Chain(), Chain()
-            twin.source = None if self.source is None else _Sampled(rng)
+            twin.source = None if self.source is None else Sampler(rng)
             twin.base = self.base.copy()
             twin.base.telling = self.base.telling
             self.game.resample(twin.base, player, rng)
@@ -338,13 +342,42 @@ class State:
         except Suspend:
             self._note(driver, s, path)
             return False
+        start, self.base = self.base, s
+        self.given, self.partial, self.path = [], {}, None
+        self._finish(driver, s)
+        self._go_on(start, s, [(path, driver.given)])
+        return True
+
+    def _go_on(self, start: Position, s: Position, done: list[tuple[Path, list[Given]]]) -> None:
+        """Run the steps that follow on the same position while they are of a kind that has never asked for anything.
+
+        Copying the position for every step would be most of the work. If one asks for the first time, the position at
+        its start is made again, from ``start`` and the answers to the steps ``done`` since.
+        """
+        while s.agenda:
+            step = s.agenda[-1]
+            if not isinstance(step, Step) or step.name in self.game.asking:
+                return
+            s.driver = driver = Table([], self.source, self.outcomes)
+            try:
+                run_step(self.game, s, ())
+            except Suspend:
+                self.game.asking.add(step.name)
+                self.base = s = start.copy()
+                for path, given in done:
+                    s.driver = Table(given, None, 0)
+                    run_step(self.game, s, path)
+                s.events = []
+                return
+            done.append(((), driver.given))
+            self._finish(driver, s)
+
+    def _finish(self, driver: Table, s: Position) -> None:
+        """Count and log what a finished step drew and told."""
         self._count(driver)
         for event in s.events:
             self.log = self.log.add(event)
         s.events = []
-        self.base = s
-        self.given, self.partial, self.path = [], {}, None
-        return True
 
     def _count(self, driver: Table) -> None:
         self.outcomes = driver.count
@@ -368,16 +401,6 @@ class State:
 _FIELDS = (
     "source", "base", "shown", "given", "partial", "path", "pending", "chance", "outcomes", "history", "log", "undo_to", "actor",
 )  # fmt: skip
-
-
-class _Sampled(ChanceSource):
-    """Chance in a resampled world: from a playout's generator."""
-
-    def __init__(self, rng: Rng) -> None:
-        self.rng = rng
-
-    def outcome(self, k: int, values: list[int], label: str) -> int:
-        return int(self.rng.below(len(values)))
 
 
 def next_step(state: State) -> str:
