@@ -8,7 +8,7 @@ import msgspec
 
 from watu.core.components import Pack
 from watu.games.battle_of_the_atlantic.game import BattleGame
-from watu.games.battle_of_the_atlantic.position import HAND, TYPES, Card
+from watu.games.battle_of_the_atlantic.position import HAND, MOST_DISCARDS, TYPES, Card
 
 
 class CardRow(msgspec.Struct, frozen=True):
@@ -23,16 +23,16 @@ class CardRow(msgspec.Struct, frozen=True):
 
 
 def build(options: dict[str, str], pack: Pack) -> BattleGame:
-    """Load both decks; ids are unique over both, and each deck holds enough cards for a hand and its discards."""
+    """Load both decks; ids are unique over both, and each deck holds enough cards for a hand and its replacements."""
+    fewest = HAND + MOST_DISCARDS
     tables = {side: pack.table(f"{side}.csv", CardRow, key="id") for side in ("british", "german")}
     for row, card in enumerate(tables["german"], start=2):
         if any(card.id == other.id for other in tables["british"]):
             pack.fault("german.csv", row, "id", f"'{card.id}'", "an id that british.csv does not have")
     for side, rows in tables.items():
-        if rows and sum(card.copies for card in rows) < 2 * HAND:
-            pack.fault(
-                f"{side}.csv", 0, "copies", f"{sum(card.copies for card in rows)} cards", f"at least {2 * HAND} in all"
-            )
+        cards = sum(card.copies for card in rows)
+        if rows and cards < fewest:
+            pack.fault(f"{side}.csv", 0, "copies", f"{cards} cards", f"at least {fewest} in all")
     pack.check()
     return BattleGame([[_card(row) for row in rows] for rows in tables.values()])
 

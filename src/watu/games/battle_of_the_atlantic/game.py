@@ -7,7 +7,7 @@ from watu.core.dice import Rng
 from watu.core.game import Game, gather_rules
 from watu.core.position import Position
 from watu.games.battle_of_the_atlantic import rules
-from watu.games.battle_of_the_atlantic.position import BRITISH, GERMAN, MOST_DISCARDS, Card, Discard, Table
+from watu.games.battle_of_the_atlantic.position import BRITISH, GERMAN, HAND, MOST_DISCARDS, Card, Discard, Table
 
 
 class BattleGame(Game):
@@ -56,15 +56,28 @@ class BattleGame(Game):
         return observe(s, viewer)
 
     def resample(self, s: Position, viewer: int, rng: Rng) -> None:
-        """Deal the other side's hand, face-down discards and deck anew from the cards that the seat has not seen."""
+        """Deal the other side's hand, face-down discards and deck anew from the cards that the seat has not seen.
+
+        Cards drawn this year before a reshuffle come from what had not been shown until then. What that says about
+        face-down discards is let go with the year.
+        """
         assert isinstance(s, Table)
         other = GERMAN if viewer == BRITISH else BRITISH
-        hand, hidden, deck = s.hands[other], s.hidden[other], s.decks[other]
-        pool = hand + hidden + deck.unseen
+        hidden, deck = len(s.hidden[other]), s.decks[other]
+        held = len(s.hands[other]) + hidden
+        pool = s.hands[other] + s.hidden[other] + deck.unseen
+        early = s.early_from[other][:]
+        rng.shuffle(early)
+        del early[s.early[other] :]
+        for card in early:
+            pool.remove(card)
         rng.shuffle(pool)
-        s.hands[other] = sorted(pool[: len(hand)])
-        s.hidden[other] = sorted(pool[len(hand) : len(hand) + len(hidden)])
-        deck.unseen = sorted(pool[len(hand) + len(hidden) :])
+        pool = early + pool
+        dealt = pool[: min(HAND, held) if early else held]  # after a reshuffle: the hand of the Logistics Phase
+        rng.shuffle(dealt)
+        s.hands[other] = sorted(dealt[hidden:] + pool[len(dealt) : held])
+        s.hidden[other] = sorted(dealt[:hidden])
+        deck.unseen = sorted(pool[held:])
 
     def returns(self, s: Position) -> list[float]:
         """1 for the side that won more hands, -1 for the other, 0 for both in a draw."""

@@ -70,6 +70,8 @@ class Table(Position):
         self.hands: list[list[int]] = [[], []]
         self.played: list[list[int]] = [[], []]  # discards that both sides have seen in a Deployment Phase
         self.hidden: list[list[int]] = [[], []]  # discards of Strategy Phases, seen by their owner only
+        self.early = [0, 0]  # cards drawn this year before a reshuffle; the other side knows what they came from:
+        self.early_from: list[list[int]] = [[], []]  # all that had not been shown until then
         self.bonuses = [[0, 1, 0], [1, 0, 0]]
         self.totals: list[list[int]] = [[], []]
         self.won = [0, 0]
@@ -85,6 +87,8 @@ class Table(Position):
         other.hands = [hand[:] for hand in self.hands]
         other.played = [pile[:] for pile in self.played]
         other.hidden = [pile[:] for pile in self.hidden]
+        other.early = self.early[:]
+        other.early_from = [cards[:] for cards in self.early_from]
         other.bonuses = [bonus[:] for bonus in self.bonuses]
         other.totals = [total[:] for total in self.totals]
         other.won = self.won[:]

@@ -39,10 +39,11 @@ def logistics_phase(s: Table) -> Next:
 @step
 def draw_cards(s: Table, side: int, count: int) -> Next:
     """Logistics Phase. A deck that runs out is made anew from the side's discards."""
-    deck, hand, drawn = s.decks[side], s.hands[side], []
+    deck, hand = s.decks[side], s.hands[side]
+    drawn: list[int] = []
     for _ in range(count):
         if not len(deck):
-            reshuffle(s, side)
+            reshuffle(s, side, hand + drawn)
         drawn.append(s.draw(deck))
     hand.extend(drawn)
     hand.sort()
@@ -54,8 +55,10 @@ def draw_cards(s: Table, side: int, count: int) -> Next:
     return None
 
 
-def reshuffle(s: Table, side: int) -> None:
-    """Logistics Phase. All discards of the side, seen and unseen, become its deck. # R5"""
+def reshuffle(s: Table, side: int, held: list[int]) -> None:
+    """Logistics Phase. All discards of the side, seen and unseen, become its deck; the cards ``held`` do not. # R5"""
+    s.early[side] = len(held)
+    s.early_from[side] = sorted(held + s.hidden[side])
     s.decks[side].shuffle_in(s.played[side] + s.hidden[side])
     s.played[side].clear()
     s.hidden[side].clear()
@@ -97,19 +100,30 @@ def add_discards(options: list[Discard], hand: list[int], start: int, more: list
                 add_discards(options, hand, index + 1, discard.more, card)
 
 
-OTHER_SIDE = Reason("The Decks", "each side discards from its own hand")
-NOT_IN_HAND = Reason("Strategy Phase", "not all of these cards are in the hand")
+def missing(s: Position, player: int, action: Action) -> list[int]:
+    """Strategy Phase. The cards of a discard that the hand does not hold, or not as often."""
+    assert isinstance(s, Table) and isinstance(action, Discard)
+    hand = s.hands[player]
+    return [card for card in range(len(s.game.decks[player])) if action.cards.count(card) > hand.count(card)]
+
+
+def name_missing(s: Position, player: int, action: Action) -> str:
+    """The missing cards by name, and how often the hand holds them."""
+    assert isinstance(s, Table)
+    deck, hand = s.game.decks[player], s.hands[player]
+    return ", ".join(f"{deck[card].name} ({hand.count(card)} in hand)" for card in missing(s, player, action))
+
+
+OTHER_SIDE = Reason("The Decks", "each side discards from its own deck")
+NOT_IN_HAND = Reason("Strategy Phase", "the hand does not hold all of these cards", name_missing)
 
 
 def why_not_discard(s: Position, player: int, action: Action) -> Reason | None:
     """Strategy Phase. Cards of one's own hand, each as often as it is there; three at most is in the action itself."""
-    assert isinstance(s, Table) and isinstance(action, Discard)
+    assert isinstance(action, Discard)
     if action.cards and action.side != player:
         return OTHER_SIDE
-    hand = s.hands[player]
-    if any(action.cards.count(card) > hand.count(card) for card in action.cards):
-        return NOT_IN_HAND
-    return None
+    return NOT_IN_HAND if missing(s, player, action) else None
 
 
 STRATEGY = Ask("Strategy Phase", "discard up to three cards and draw as many, or keep the hand", why_not_discard)
@@ -166,14 +180,15 @@ def higher(british: int, german: int) -> int:
 @step
 def end_of_year(s: Table) -> Next:
     """Turn Sequence. The hands shown go to the discards # R4; after 1943 the side with more hands has won. # R3"""
+    if s.year == YEARS - 1:
+        leader = higher(s.won[BRITISH], s.won[GERMAN])
+        s.end("a draw after 1943" if leader < 0 else f"the {s.game.seats[leader]} side has won more hands by 1943")
     for side in (BRITISH, GERMAN):
         s.played[side].extend(s.hands[side])
         s.played[side].sort()
         s.hands[side].clear()
         s.totals[side].clear()
+        s.early[side] = 0
+        s.early_from[side].clear()
     s.year += 1
-    if s.year < YEARS:
-        return year()
-    leader = higher(s.won[BRITISH], s.won[GERMAN])
-    s.end("a draw after 1943" if leader < 0 else f"the {s.game.seats[leader]} side has won more hands by 1943")
-    return None
+    return year()

@@ -76,26 +76,32 @@ def _totals(game: BattleGame, seen: Observation) -> list[str]:
         sums: list[str] = []
         product = 1
         for kind, bonus in enumerate(side.bonuses):
-            points = None if side.hand is None else _points(game.decks[number], side.hand, kind)
-            held = f" + {bonus}" if bonus else ""
-            sums.append(
-                f"{'?' if points is None else points} + 1{held}"
-                + ("" if points is None else f" = {points + 1 + bonus}")
-            )
-            product *= 0 if points is None else points + 1 + bonus
-        total = f"= {product:,}" if side.hand is not None else "= ?"
+            if side.hand is None:
+                sums.append("? + 1" + _held(bonus))
+                continue
+            points = sum(card.points for card in _cards_of(game.decks[number], side.hand) if card.kind == kind)
+            total = side.totals[kind] if side.totals else points + 1 + bonus
+            sums.append(f"{points} + 1{_held(total - points - 1)} = {total}")
+            product *= total
+        result = f"= {product:,}" if side.hand is not None else "= ?"
         standing = "" if side.hand is None or side.totals else " now"
         lines.append(
-            f" {_label(number, side.side, 9)}" + "".join(f"{text:<17}" for text in sums) + f"[bold]{total}[/]{standing}"
+            f" {_label(number, side.side, 9)}"
+            + "".join(f"{text:<17}" for text in sums)
+            + f"[bold]{result}[/]{standing}"
         )
     lines.append(f"[dim]{'':<12}Grand Strategy Total: points + 1 + bonus for each type, multiplied[/]")
     return lines
 
 
-def _points(deck: list[Card], hand: list[str], kind: int) -> int:
-    """The points of one type in a hand."""
-    points = {card.slug: card.points for card in deck if card.kind == kind}
-    return sum(points.get(slug, 0) for slug in hand)
+def _held(bonus: int) -> str:
+    return f" + {bonus}" if bonus else ""
+
+
+def _cards_of(deck: list[Card], hand: list[str]) -> list[Card]:
+    """The cards behind the slugs of a hand."""
+    cards = {card.slug: card for card in deck}
+    return [cards[slug] for slug in hand]
 
 
 def _piles(number: int, side: SideView) -> str:
@@ -109,10 +115,8 @@ def _piles(number: int, side: SideView) -> str:
 
 def _hand(deck: list[Card], hand: list[str], whose: str) -> list[str]:
     """A hand, numbered, with each card's type and points."""
-    cards = {card.slug: card for card in deck}
     lines = [f"[bold]{whose}[/]"]
-    for number, slug in enumerate(hand, start=1):
-        card = cards[slug]
+    for number, card in enumerate(_cards_of(deck, hand), start=1):
         kind = f"{LETTERS[card.kind]} {TYPES[card.kind].capitalize()}"
         lines.append(f"  [bold]{number}[/]  {escape(_short(card.name, 32)):<34}{kind:<14}{card.points:>3}")
     return lines
