@@ -37,16 +37,21 @@ class Batch:
         self.returns: list[list[float]] = []
         self.scores: list[list[float]] = []
         self.decisions: list[int] = []
+        self.ended: list[str] = []
+
+    def add(self, result: Result) -> None:
+        """One game more; ``ended`` says how it ended, in a few words, and is empty if its agenda ran out."""
+        self.returns.append(result.returns)
+        self.scores.append(result.scores)
+        self.decisions.append(result.decisions)
+        self.ended.append(result.position.ended)
 
 
 def play_batch(game: Game, seed: int, first: int, count: int, policies: list[Policy | None] | None = None) -> Batch:
     """Play games number ``first`` to ``first + count - 1`` of a seed; a game's result depends on its number alone."""
     batch = Batch()
     for number in range(first, first + count):
-        result = play_game(game, Rng(seed, number), policies)
-        batch.returns.append(result.returns)
-        batch.scores.append(result.scores)
-        batch.decisions.append(result.decisions)
+        batch.add(play_game(game, Rng(seed, number), policies))
     return batch
 
 

@@ -48,12 +48,14 @@ class GameInfo:
         bots: dict[str, str],
         options: tuple[Option, ...] = (),
         versions: tuple[dict[str, str], ...] = ({},),
+        measured: tuple[dict[str, str], ...] = ({},),
     ) -> None:
         """Describe a game.
 
         ``build`` names a function (options, pack) -> Game; ``text`` a module with the game's wording; ``components`` and
         ``sections`` a folder and a file as ``package:path``; ``bots`` maps a kind ("heuristic") to a class made as
         ``cls(game, player)``. ``versions`` are option sets that together cover the game: all tests run over them.
+        ``measured`` are those whose speed ``watu bench`` shows when no game is named.
         """
         self.name = name
         self.title = title
@@ -66,6 +68,7 @@ class GameInfo:
         self.bots = bots
         self.options = options
         self.versions = versions
+        self.measured = measured
 
     def complete(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options with their values; UsageError for an unknown key or value, with what there is."""
