@@ -170,7 +170,7 @@ def play_lane(game: Game, s: Position, driver: Playout) -> Position:
         try:
             run_step(game, trial, path)
         except Suspend:
-            if not seats.issuperset(probe.asked):
+            if seats.isdisjoint(probe.asked):  # a seat has one open question at a time, that of its first lane
                 asking.append(path)
                 seats.update(probe.asked)
             continue
@@ -185,7 +185,7 @@ Given = dict[int, Action] | int
 
 
 class NoSuchOutcome(Exception):
-    """A chance outcome given in advance is not possible in this position."""
+    """An answer given in advance does not fit this position: another world, or a step that is not deterministic."""
 
 
 class Table(Driver):
@@ -194,9 +194,13 @@ class Table(Driver):
     Chance comes from a source, at once; without one it is asked for like a choice.
     """
 
-    def __init__(self, given: list[Given], source: ChanceSource | None, count: int) -> None:
-        """``given`` is extended by the outcomes drawn; ``count`` is the number of outcomes in the game before this step."""
+    def __init__(self, given: list[Given], source: ChanceSource | None, count: int, is_strict: bool = False) -> None:
+        """``given`` is extended by the outcomes drawn; ``count`` is the number of outcomes in the game before this step.
+
+        If ``is_strict``, choices given must be among the options: they were made in another world.
+        """
         self.given = given
+        self.is_strict = is_strict
         self.next = 0
         self.source = source
         self.count = count
@@ -210,7 +214,7 @@ class Table(Driver):
     def decide(self, s: Position, player: int, options: list[Action], ask: Ask) -> Action:
         """The answer given, or suspend."""
         if self.next < len(self.given):
-            return self._next_choice()[player]
+            return self._next_choice({player: options})[player]
         assert options, f"{ask.question}: nothing to choose from"
         self.asked = {player: options}
         self.ask = ask
@@ -219,15 +223,19 @@ class Table(Driver):
     def together(self, s: Position, options: dict[int, list[Action]], ask: Ask) -> dict[int, Action]:
         """The answers given, or suspend; they come in the order asked, whoever answered first."""
         if self.next < len(self.given):
-            answers = self._next_choice()
+            answers = self._next_choice(options)
             return {player: answers[player] for player in options}
         self.asked = options
         self.ask = ask
         raise Suspend
 
-    def _next_choice(self) -> dict[int, Action]:
+    def _next_choice(self, options: dict[int, list[Action]]) -> dict[int, Action]:
         answer = self.given[self.next]
-        assert isinstance(answer, dict), "a choice is asked where chance was answered: the step is not deterministic"
+        if not isinstance(answer, dict) or len(answer) != len(options):
+            raise NoSuchOutcome("a choice is asked where something else was answered: the step is not deterministic")
+        for player, offered in options.items():
+            if player not in answer or (self.is_strict and answer[player] not in offered):
+                raise NoSuchOutcome("another choice is asked than was answered: the step is not deterministic")
         self.next += 1
         return answer
 
@@ -242,10 +250,9 @@ class Table(Driver):
     def _chance(self, label: str, values: list[int], purpose: str) -> int:
         if self.next < len(self.given):
             value = self.given[self.next]
-            assert isinstance(value, int), "chance is asked where a choice was answered: the step is not deterministic"
+            if not isinstance(value, int) or value not in values:
+                raise NoSuchOutcome("another outcome is asked than was answered: the step is not deterministic")
             self.next += 1
-            if value not in values:
-                raise NoSuchOutcome
             return values.index(value)
         if self.source is None:
             self.label, self.values, self.purpose = label, values, purpose

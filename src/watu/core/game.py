@@ -92,6 +92,10 @@ class Game:
         """What a screen shows the seat even where it is not legal now (laying each card in hand), to say why not."""
         return []
 
+    def conserved(self, s: Position) -> list[str]:
+        """Every card and counter on the table by name, sorted: the same whenever a seat is asked. Empty: not checked."""
+        return []
+
     def returns(self, s: Position) -> list[float]:
         """What each seat has won at the end: 1 for a win, 0 for a draw or a place in the middle, -1 for a loss."""
         raise NotImplementedError

@@ -84,7 +84,9 @@ class Position(Piece):
         return cast(A, self.driver.decide(self, player, cast("list[Action]", options), ask))
 
     def together(self, options: dict[int, list[A]], ask: Ask) -> dict[int, A]:
-        """Several seats choose, none seeing another's answer before all have answered."""
+        """Several seats choose, none seeing another's answer before all have answered; nobody is asked for nothing."""
+        if not options:
+            return {}
         asked = cast("dict[int, list[Action]]", options)
         return cast("dict[int, A]", self.driver.together(self, asked, ask))
 
@@ -105,6 +107,7 @@ class Position(Piece):
 
     def cancel(self, subject: Argument) -> None:
         """Drop every pending step about the subject (``Step.about``): it has sunk, or left play."""
+        assert subject is not None, "None is the subject of all steps that have none"
         cancel(self.agenda, subject)
 
     def end(self, how: str) -> None:

@@ -118,7 +118,7 @@ class State:
     def events(self, since: int = 0) -> list[Event]:
         """The log from event number ``since`` on, with that of the running step; all fields, see ``Event.seen_by``."""
         told = self.log.items(since)
-        return told if self.shown is self.base else told + self.shown.events
+        return told if self.shown is self.base else told + self.shown.events[max(0, since - len(self.log)) :]
 
     def information_state(self, player: int) -> list[object]:
         """All that a seat has seen and done, in order, and then its observation: equal exactly if the seat cannot tell apart."""
@@ -172,6 +172,8 @@ class State:
             return
         if self.is_terminal():
             raise GameOver(self.base.ended or "nothing is left to play")
+        if player is not None and not 0 <= player < len(self.game.seats):
+            raise UsageError(f"no seat has the number {player}; the seats are 0 to {len(self.game.seats) - 1}")
         if player is None:
             player = self.current_player()
             if player < 0:
@@ -190,6 +192,8 @@ class State:
         if isinstance(action, str):
             action = self.game.actions.parse(action)
         elif isinstance(action, int):
+            if not 0 <= action < len(self.game.actions):
+                raise UsageError(f"no action has the number {action}; the last is {len(self.game.actions) - 1}")
             action = self.game.actions.actions[action]
         why = self.why_not(player, action)
         if why is None:
@@ -212,13 +216,16 @@ class State:
             self.partial = {}
             self.advance()
         else:  # the others are asked the same as before
-            left = {seat: decision for seat, decision in self.pending.items() if decision.path == path and seat != player}
+            left = {
+                seat: decision for seat, decision in self.pending.items() if decision.path == path and seat != player
+            }
             self.shown = self.pending[player].position
             self.pending = left
 
     def _apply_outcome(self, value: Action | str | int) -> None:
         request = self.chance
         assert request is not None, "an outcome is asked for"
+        given = str(value)
         if isinstance(value, str):
             try:
                 value = self.game.outcome_value(request.label, value)
@@ -226,7 +233,7 @@ class State:
                 value = -1
         if not isinstance(value, int) or value not in request.values:
             names = [self.game.outcome_name(request.label, v) for v in sorted(set(request.values))]
-            raise IllegalAction(str(value), f"it is no outcome of {request.label}", request.purpose or "chance", names)
+            raise IllegalAction(given, f"it is no outcome of {request.label}", request.purpose or "chance", names)
         if request.path != self.path:
             self.path, self.given, self.partial = request.path, [], {}
         self.given = [*self.given, value]
@@ -238,10 +245,15 @@ class State:
     # undoing
 
     def _is_free(self, before: State, player: int) -> bool:
-        """Whether the last answer can be taken back: no chance since, nothing revealed, and it is still the seat's turn."""
-        if self.outcomes != before.outcomes or self.chance is not None or self.shown.reveals != before.shown.reveals:
+        """Whether the last answer can be taken back: no chance since, nothing revealed, and it is still the seat's turn.
+
+        The last of several secret answers reveals the others, so it stands.
+        """
+        if self.outcomes != before.outcomes or self.chance is not None:
             return False
-        return player in self.pending or player in self.partial
+        if self.position(player).reveals != before.position(player).reveals:
+            return False
+        return player in self.partial or (player in self.pending and not before.partial)
 
     def can_undo(self, player: int) -> bool:
         """Whether the seat may take back its last answer (DESIGN 3.3)."""
@@ -293,6 +305,7 @@ class State:
             twin.given = self.given[:]
             twin.partial = {seat: action for seat, action in self.partial.items() if seat == player}
             try:
+                check_given(twin)
                 twin.advance()
             except NoSuchOutcome:
                 continue
@@ -368,6 +381,9 @@ class State:
                     s.driver = Table(given, None, 0)
                     run_step(self.game, s, path)
                 s.events = []
+                if driver.drawn:
+                    self._count(driver)
+                    self.path, self.given = (), driver.given
                 return
             done.append(((), driver.given))
             self._finish(driver, s)
@@ -390,17 +406,33 @@ class State:
         if driver.drawn:
             self._count(driver)
             self.path, self.given = path, driver.given
+        if self.path is not None:  # bound: nobody is asked in other lanes
+            self.pending = {}
         if driver.ask is None:
             self.chance = ChanceRequest(driver.label, list(driver.values), driver.purpose, path)
             return
+        if any(player in self.pending for player in driver.asked):
+            return  # a seat has one open question at a time, that of its first lane
         for player, options in driver.asked.items():
-            if player not in self.pending and not (path == self.path and player in self.partial):
+            if path != self.path or player not in self.partial:
                 self.pending[player] = Decision(player, options, driver.ask, path, s)
 
 
 _FIELDS = (
     "source", "base", "shown", "given", "partial", "path", "pending", "chance", "outcomes", "history", "log", "undo_to", "actor",
 )  # fmt: skip
+
+
+def check_given(state: State) -> None:
+    """Raise NoSuchOutcome if the answers of the running step could not have been given in its position."""
+    if state.path is None or not state.given:
+        return
+    s = state.base.copy()
+    s.driver = Table(state.given, None, state.outcomes, is_strict=True)
+    try:
+        run_step(state.game, s, state.path)
+    except Suspend:
+        return
 
 
 def next_step(state: State) -> str:
