@@ -72,7 +72,7 @@ class Table(Position):
         self.hidden: list[list[int]] = [[], []]  # discards of Strategy Phases, seen by their owner only
         self.early = [0, 0]  # cards drawn this year before a reshuffle; the other side knows what they came from:
         self.early_from: list[list[int]] = [[], []]  # all that had not been shown until then
-        self.bonuses = [[0, 1, 0], [1, 0, 0]]
+        self.bonuses = [[0, 1, 0], [1, 0, 0]]  # R11
         self.totals: list[list[int]] = [[], []]
         self.won = [0, 0]
         self.results: list[list[int]] = []  # one row a year: both GSTs and the winner, -1 for neither

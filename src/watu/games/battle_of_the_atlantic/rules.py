@@ -134,7 +134,7 @@ def deployment_phase(s: Table) -> Next:
     """Deployment Phase. Both hands are revealed, and each type's total is its points, plus 1, plus the bonus."""
     s.reveal()
     for side in (BRITISH, GERMAN):
-        totals = [1 + bonus for bonus in s.bonuses[side]]
+        totals = [1 + bonus for bonus in s.bonuses[side]]  # R9, R10, R12
         for card in s.hands[side]:
             totals[s.game.decks[side][card].kind] += s.game.decks[side][card].points
         s.totals[side] = totals
