@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 import msgspec
 
 from watu.core.chain import Chain
 from watu.core.dice import ChanceSource, Seed
 from watu.core.drivers import Answer
-from watu.core.errors import RecordError, RulesError, UsageError, WatuError
+from watu.core.errors import IllegalAction, RecordError, RulesError, UsageError, WatuError
 from watu.core.game import Game
 from watu.core.registry import build_game, game_info
 from watu.core.state import State
@@ -87,10 +87,14 @@ class Writer:
         if kept != content:
             path.write_bytes(kept)
         writer = cls(path.open("a", encoding="utf-8"), state.game)
-        surplus = len(read_record(path).lines) - len(state.history)
+        written = len(read_record(path).lines)
+        surplus = written - len(state.history)
         if surplus > 0:
             writer._put([Line(undo=surplus)])
         writer.tail = state.history
+        while len(writer.tail) > written and writer.tail.before is not None:
+            writer.tail = writer.tail.before
+        writer.catch_up(state)  # outcomes that were drawn, but not written when the program was killed
         return writer
 
     def catch_up(self, state: State) -> None:
@@ -236,14 +240,16 @@ def _found(line: Line) -> str:
 def game_of(record: Record, pack: str | None = None) -> Game:
     """The game that was recorded, under the installed rules; RecordError if it is unknown or its components differ."""
     header = record.header
+    wanted = f"components with digest {header.pack[:12]}… (give its folder with --pack)"
+    folder = pack or header.pack_folder or None
+    if not pack and folder and not Path(folder).is_dir():
+        raise RecordError(1, wanted, f"no folder '{folder}'")
     try:
-        game = build_game(game_info(header.game), header.options, pack or header.pack_folder or None)
+        game = build_game(game_info(header.game), header.options, folder)
     except UsageError as error:
         raise RecordError(1, "a game that is installed, its options and its pack", str(error)) from None
     if game.pack_digest != header.pack:
-        raise RecordError(
-            1, f"components with digest {header.pack[:12]}… (give its folder with --pack)", f"{game.pack_digest[:12]}…"
-        )
+        raise RecordError(1, wanted, f"{game.pack_digest[:12]}…")
     return game
 
 
@@ -276,6 +282,25 @@ def _start(game: Game, source: _Recorded) -> State:
         return game.new_initial_state(source)
     except _OutOfLines:
         return game.new_initial_state(None)
+
+
+def replay_asking(record: Record, game: Game, upto: int | None = None) -> State:
+    """The state after exactly the first ``upto`` answers (None: all), outcomes counted; chance due next is asked for.
+
+    So a game with real dice goes on, and a record can be looked at line by line. Raises RecordError like ``replay``.
+    """
+    state = game.new_initial_state(None)
+    for number, line in record.lines if upto is None else record.lines[:upto]:
+        if state.chance is None:
+            _apply(state, number, line)
+            continue
+        if line.chance != state.chance.label:
+            raise RecordError(number, f"an outcome of {state.chance.label}", _found(line))
+        try:
+            state.apply_action(str(line.was))
+        except IllegalAction:
+            raise RecordError(number, f"a possible outcome of {line.chance}", str(line.was)) from None
+    return state
 
 
 def _apply(state: State, number: int, line: Line) -> None:
@@ -322,5 +347,5 @@ def _check_end(record: Record, state: State) -> str:
     if record.end and record.returns != state.returns():
         raise RecordError(record.end_line, f"the returns {state.returns()}", str(record.returns))
     how = state.base.ended or "played to the end"
-    returns: Any = dict(zip(state.game.seats, state.returns(), strict=True))
-    return f"The game is over: {how}; returns {returns}."
+    returns = ", ".join(f"{seat} {value:g}" for seat, value in zip(state.game.seats, state.returns(), strict=True))
+    return f"The game is over: {how}; returns: {returns}."
