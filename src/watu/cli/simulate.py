@@ -141,12 +141,12 @@ def _show(statistics: Simulation, as_json: bool) -> None:
 
     console = Console(highlight=False, width=None if sys.stdout.isatty() else 100)
     table = Table(
-        caption="In brackets: 95% intervals", caption_justify="left", box=None, pad_edge=False, padding=(0, 2)
+        caption="In brackets: 95% intervals", caption_justify="left", box=None, pad_edge=False, padding=(0, 1)
     )
     for heading in ("Seat", "Bot"):
         table.add_column(heading)
     for heading in ("Wins", "Draws", "Losses", "Win rate", "", "Mean score", ""):
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=True)
     for seat in statistics.seats:
         table.add_row(
             seat.seat,

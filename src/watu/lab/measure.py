@@ -1,0 +1,201 @@
+"""How fast games play: medians of several runs, the figures taken in turn so that a busy moment spoils none."""
+
+from __future__ import annotations
+
+import os
+import platform
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from watu.core.dice import ChanceSource, Rng, Sampler, Seed
+from watu.core.game import Game
+from watu.core.playout import count_decisions
+from watu.core.saving import load, save
+from watu.core.state import State
+
+RUNS: Final = 5
+
+
+class Machine(msgspec.Struct, frozen=True):
+    """Where figures come from; ``load`` is the mean number of busy processes in the minute before."""
+
+    processor: str
+    processors: int
+    load: float
+    python: str
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """Whole games of random play."""
+
+    games_per_second: float
+    decisions_per_second: float
+
+
+class Speed(msgspec.Struct, frozen=True):
+    """One version of a game on one core, played at random.
+
+    ``inline`` is playout, one call a batch. The others go from outside, one ``State.apply_action`` a decision: ``state``
+    with fast chance and no log, for research; ``state_proved`` with chance from a committed seed; ``state_telling`` with
+    that and the log, as at a table. The times in microseconds are of a state in mid-game.
+    """
+
+    game: str
+    options: dict[str, str]
+    decisions_per_game: float
+    inline: Rate
+    state: Rate
+    state_proved: Rate
+    state_telling: Rate
+    clone_us: float
+    resample_us: float
+    save_us: float
+    load_us: float
+    saved_bytes: int
+
+
+def machine() -> Machine:
+    """This one."""
+    busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return Machine(_processor(), os.cpu_count() or 1, busy, platform.python_version())
+
+
+def _processor() -> str:
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()
+
+
+def measure(game: Game, seconds: float) -> Speed:
+    """All figures of a game, about so many seconds for each."""
+    part = seconds / RUNS
+    middle = mid_game(game)
+    saved = msgspec.json.encode(save(middle))
+    seat, rng = middle.players()[0], Rng(1)
+    rates: dict[str, Callable[[int], Rate]] = {
+        "inline": lambda run: inline(game, part, run),
+        "state": lambda run: from_outside(game, part, run, lambda number: Sampler(Rng(run, number))),
+        "state_proved": lambda run: from_outside(game, part, run, _seed),
+        "state_telling": lambda run: from_outside(game, part, run, _seed, telling=True),
+    }
+    calls: dict[str, Callable[[], object]] = {
+        "clone": middle.clone,
+        "resample": lambda: middle.resample(seat, rng),
+        "save": lambda: msgspec.json.encode(save(middle)),
+        "load": lambda: load(msgspec.json.decode(saved), game, middle.source),
+    }
+    rated: dict[str, list[Rate]] = {name: [] for name in rates}
+    timed: dict[str, list[float]] = {name: [] for name in calls}
+    for run in range(RUNS):
+        for name, rate in rates.items():
+            rated[name].append(rate(run))
+        for name, call in calls.items():
+            timed[name].append(microseconds(call, part))
+    return Speed(
+        game=game.name,
+        options=game.options,
+        decisions_per_game=decisions_per_game(game),
+        inline=median(rated["inline"]),
+        state=median(rated["state"]),
+        state_proved=median(rated["state_proved"]),
+        state_telling=median(rated["state_telling"]),
+        clone_us=statistics.median(timed["clone"]),
+        resample_us=statistics.median(timed["resample"]),
+        save_us=statistics.median(timed["save"]),
+        load_us=statistics.median(timed["load"]),
+        saved_bytes=len(saved),
+    )
+
+
+def median(runs: list[Rate]) -> Rate:
+    """The median of each figure."""
+    return Rate(
+        statistics.median(run.games_per_second for run in runs),
+        statistics.median(run.decisions_per_second for run in runs),
+    )
+
+
+def _seed(number: int) -> Seed:
+    return Seed(f"measure {number}")
+
+
+def inline(game: Game, seconds: float, seed: int) -> Rate:
+    """Playouts, a batch at a time, for about so many seconds."""
+    games = decisions = 0
+    size = 1
+    start = time.perf_counter()
+    taken = 0.0
+    while taken < seconds:
+        decisions += count_decisions(game, seed * 1_000_000 + games, size)
+        games += size
+        taken = time.perf_counter() - start
+        if taken < seconds / 20:
+            size *= 2
+    return Rate(games / taken, decisions / taken)
+
+
+def from_outside(
+    game: Game, seconds: float, seed: int, source: Callable[[int], ChanceSource], *, telling: bool = False
+) -> Rate:
+    """One ``legal_actions`` and one ``apply_action`` a decision, for about so many seconds; ``source`` by game number."""
+    rng = Rng(seed)
+    games = decisions = 0
+    start = time.perf_counter()
+    taken = 0.0
+    while taken < seconds:
+        state = game.new_initial_state(source(games), telling)
+        while not state.is_terminal():
+            decide_at_random(state, rng)
+            decisions += 1
+        games += 1
+        taken = time.perf_counter() - start
+    return Rate(games / taken, decisions / taken)
+
+
+def decide_at_random(state: State, rng: Rng) -> None:
+    """One decision of the seat asked, or of the first of those asked."""
+    player = state.current_player()
+    if player < 0:
+        player = state.players()[0]
+    options = state.legal_actions(player)
+    state.apply_action(options[rng.below(len(options))], player)
+
+
+def decisions_per_game(game: Game, games: int = 100) -> float:
+    """The mean over some games."""
+    return count_decisions(game, 1, games) / games
+
+
+def mid_game(game: Game, seed: int = 1) -> State:
+    """A game at half of its usual length, without a log."""
+    rng = Rng(seed)
+    state = before = game.new_initial_state(Seed(f"mid-game {seed}"), telling=False)
+    for _ in range(int(decisions_per_game(game, 20) / 2)):
+        before = state.clone()
+        decide_at_random(state, rng)
+        if state.is_terminal():
+            return before
+    return state
+
+
+def microseconds(call: Callable[[], object], seconds: float) -> float:
+    """How long a call takes, over about so many seconds."""
+    calls, size, taken = 0, 1, 0.0
+    while taken < seconds:
+        start = time.perf_counter()
+        for _ in range(size):
+            call()
+        taken += time.perf_counter() - start
+        calls += size
+        if taken < seconds / 20:
+            size *= 2
+    return taken / calls * 1e6
