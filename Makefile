@@ -13,7 +13,7 @@ SOURCES := $(shell find src/watu -name __pycache__ -prune -o -print)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-compiled check lint format compiled bench coverage docs clean
+.PHONY: help play test test-interpreted test-compiled check lint lint-ruff lint-format lint-types format compiled bench coverage docs clean
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 26
@@ -37,9 +37,15 @@ test-compiled: $(VENV)/.test  ## All tests on the compiled wheel, where there is
 
 check: lint test-interpreted  ## Lint, format check, types and tests
 
-lint: $(VENV)/.dev  ## Lint, format check and types
+lint: lint-ruff lint-format lint-types  ## Lint, format check and types
+
+lint-ruff: $(VENV)/.dev
 	$(VENV)/bin/ruff check
+
+lint-format: $(VENV)/.dev
 	$(VENV)/bin/ruff format --check
+
+lint-types: $(VENV)/.dev
 	$(VENV)/bin/mypy
 
 format: $(VENV)/.dev  ## Format, and repair what can be repaired safely
@@ -62,7 +68,7 @@ coverage: $(VENV)/.test  ## Which lines and branches the tests reach
 	$(VENV)/bin/python -m coverage report
 
 docs: $(VENV)/.docs  ## The documentation as a site in build/site
-	$(VENV)/bin/mkdocs build --quiet --strict
+	NO_MKDOCS_2_WARNING=1 $(VENV)/bin/mkdocs build --quiet --strict
 
 clean:  ## Remove everything that the other targets made
 	rm -rf $(VENV) $(COMPILED) build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache

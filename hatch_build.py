@@ -12,6 +12,7 @@ An editable installation is never compiled: what runs is the source as it stands
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,8 @@ from typing import Any
 
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+LONGEST = 160  # what of a compiler's message still reads as one sentence
 
 
 def is_set(variable: str) -> bool:
@@ -89,5 +92,6 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
 def last_error(log: str) -> str:
     """The line of a build log that says most."""
     lines = [line.strip() for line in log.splitlines() if line.strip()]
-    telling = [line for line in lines if "error:" in line.lower()]
-    return (telling or lines or ["no message"])[0]
+    telling = [line for line in lines if re.search(r":\d+: .*error: ", line)]
+    line = telling[0] if telling else (lines or ["it left no message"])[-1]
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}..."

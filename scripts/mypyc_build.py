@@ -9,7 +9,6 @@ so that the files compile side by side and none grows beyond what a small machin
 from __future__ import annotations
 
 import argparse
-import contextlib
 import fnmatch
 import os
 import shlex
@@ -22,10 +21,7 @@ import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from setuptools import Extension
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
@@ -85,19 +81,17 @@ def why_not() -> str:
 
 def is_gcc() -> bool:
     """Whether the compiler is GCC itself, whose link-time optimisation needs no further tool."""
-    answer = subprocess.run(
-        [*compiler_command(), "--version"], check=False, capture_output=True, text=True
-    )
+    answer = subprocess.run([*compiler_command(), "--version"], check=False, capture_output=True, text=True)
     return "Free Software Foundation" in answer.stdout
 
 
-def extensions(settings: Settings, folder: Path) -> list[Extension]:
-    """Translate the modules to C, and say how to compile it."""
+def extensions(settings: Settings, folder: Path) -> list[Any]:
+    """Translate the modules to C; return setuptools' extensions, the shared library first."""
     from mypyc.build import mypycify  # noqa: PLC0415 - present only where wheels are built
 
     # No configuration file: types are checked elsewhere, here only what cannot be compiled matters.
     options = ["--config-file=", f"--cache-dir={folder / 'cache'}"]
-    found = mypycify(
+    found: list[Any] = mypycify(
         [*options, *settings.modules()],
         opt_level="3",
         debug_level="0",
@@ -108,17 +102,25 @@ def extensions(settings: Settings, folder: Path) -> list[Extension]:
     if os.name != "nt":
         lto = [f"-flto={JOBS}"] if settings.lto and is_gcc() else []
         for extension in found:
-            extension.extra_compile_args.append("-Wno-error")
-        library = found[0]
+            extension.extra_compile_args = [*extension.extra_compile_args, "-Wno-error"]
+        library = found[0]  # the others only say where in it their module is
         library.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition", *lto]
         library.extra_link_args += lto
     return found
 
 
+def changed(path: str) -> float:
+    """When a file was last written; the beginning of time if it is not there."""
+    try:
+        return Path(path).stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
+
+
 def compile_side_by_side(compiler: Any) -> None:
     """Make a setuptools compiler work on several files at once, and skip those that are up to date."""
 
-    def compile_all(  # noqa: PLR0917 - the signature of the method it replaces
+    def compile_all(
         sources: list[str],
         output_dir: str | None = None,
         macros: list[Any] | None = None,
@@ -132,14 +134,14 @@ def compile_side_by_side(compiler: Any) -> None:
             output_dir, macros, include_dirs, sources, depends, extra_postargs
         )
         arguments = compiler._get_cc_args(options, debug, extra_preargs)  # noqa: SLF001
-        headers = max((os.path.getmtime(path) for path in depends or []), default=0.0)
+        headers = max(map(changed, depends or []), default=0.0)
 
         def compile_one(target: str) -> None:
             source, suffix = build[target]
-            with contextlib.suppress(FileNotFoundError):
-                if os.path.getmtime(target) > max(headers, os.path.getmtime(source)):
-                    return
-            compiler._compile(target, source, suffix, arguments, extra_postargs, options)  # noqa: SLF001
+            if changed(target) <= max(headers, changed(source)):
+                compiler._compile(  # noqa: SLF001
+                    target, source, suffix, arguments, extra_postargs, options
+                )
 
         with ThreadPoolExecutor(JOBS) as pool:
             list(pool.map(compile_one, build))

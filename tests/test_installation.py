@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -21,12 +22,8 @@ def modules_to_compile() -> list[str]:
         f"import sys; sys.path.insert(0, {str(SCRIPT.parent)!r})\n"
         "import mypyc_build; print(*mypyc_build.Settings.load().modules(), sep='\\n')"
     )
-    answer = subprocess.run(
-        [sys.executable, "-c", program], check=True, capture_output=True, text=True
-    )
-    return [
-        path.removesuffix(".py").replace("/", ".") for path in answer.stdout.splitlines() if path
-    ]
+    answer = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    return [path.removesuffix(".py").replace("/", ".") for path in answer.stdout.splitlines() if path]
 
 
 def test_the_version_is_the_distributions() -> None:
@@ -39,6 +36,12 @@ def test_the_package_declares_its_types() -> None:
 
 def test_packages_stay_interpreted() -> None:
     assert not [name for name in modules_to_compile() if name.endswith("__init__")]
+
+
+def test_no_module_to_compile_defines_a_struct() -> None:
+    """Mypyc would make such a class, and it would be no struct: exclude it in pyproject.toml."""
+    sources = {name: ROOT / "src" / (name.replace(".", "/") + ".py") for name in modules_to_compile()}
+    assert [name for name, path in sources.items() if defines_a_struct(path)] == []
 
 
 def test_the_wheel_is_compiled_throughout_or_not_at_all() -> None:
@@ -67,6 +70,13 @@ def test_without_a_compiler_the_reason_names_the_package() -> None:
     assert answer.returncode == 1
     assert "no C compiler (no-such-compiler) was found" in answer.stdout
     assert "gcc" in answer.stdout
+
+
+def defines_a_struct(path: Path) -> bool:
+    """Whether a class in this file is derived from msgspec.Struct."""
+    classes = (node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ClassDef))
+    bases = {ast.unparse(base) for node in classes for base in node.bases}
+    return not bases.isdisjoint({"Struct", "msgspec.Struct"})
 
 
 def origin(name: str) -> str:
