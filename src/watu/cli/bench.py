@@ -90,7 +90,12 @@ def show(build: str, here: Machine, speeds: Sequence[Speed]) -> None:
         for words, rate in rates:
             typer.echo(f"  {words:38}{rate.decisions_per_second:14,.0f}{rate.games_per_second:12,.0f}")
         typer.echo(f"  {'in mid-game':38}{'microseconds':>14}")
-        for words, time in (("clone", speed.clone_us), ("resample", speed.resample_us)):
-            typer.echo(f"  {words:38}{time:14,.1f}")
-        for words, time in ((f"save as JSON ({speed.saved_bytes:,} bytes)", speed.save_us), ("load", speed.load_us)):
+        times = (
+            ("clone", speed.clone_us),
+            ("clone and one action", speed.child_us),
+            ("resample", speed.resample_us),
+            (f"save as JSON ({speed.saved_bytes:,} bytes)", speed.save_us),
+            ("load", speed.load_us),
+        )
+        for words, time in times:
             typer.echo(f"  {words:38}{time:14,.1f}")

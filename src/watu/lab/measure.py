@@ -42,7 +42,7 @@ class Speed(msgspec.Struct, frozen=True):
 
     ``inline`` is playout, one call a batch. The others go from outside, one ``State.apply_action`` a decision: ``state``
     with fast chance and no log, for research; ``state_proved`` with chance from a committed seed; ``state_telling`` with
-    that and the log, as at a table. The times in microseconds are of a state in mid-game.
+    that and the log, as at a table. The times in microseconds are of a state in mid-game; ``child`` is a clone with one action more.
     """
 
     game: str
@@ -53,6 +53,7 @@ class Speed(msgspec.Struct, frozen=True):
     state_proved: Rate
     state_telling: Rate
     clone_us: float
+    child_us: float
     resample_us: float
     save_us: float
     load_us: float
@@ -80,26 +81,14 @@ def measure(game: Game, seconds: float) -> Speed:
     part = seconds / RUNS
     middle = mid_game(game)
     saved = msgspec.json.encode(save(middle))
-    seat, rng = middle.players()[0], Rng(1)
-    rates: dict[str, Callable[[int], Rate]] = {
-        "inline": lambda run: inline(game, part, run),
-        "state": lambda run: from_outside(game, part, run, lambda number: Sampler(Rng(run, number))),
-        "state_proved": lambda run: from_outside(game, part, run, _seed),
-        "state_telling": lambda run: from_outside(game, part, run, _seed, telling=True),
-    }
-    calls: dict[str, Callable[[], object]] = {
-        "clone": middle.clone,
-        "resample": lambda: middle.resample(seat, rng),
-        "save": lambda: msgspec.json.encode(save(middle)),
-        "load": lambda: load(msgspec.json.decode(saved), game, middle.source),
-    }
-    rated: dict[str, list[Rate]] = {name: [] for name in rates}
-    timed: dict[str, list[float]] = {name: [] for name in calls}
+    calls = calls_on(middle, saved)
+    rated: dict[str, list[Rate]] = {}
+    timed: dict[str, list[float]] = {}
     for run in range(RUNS):
-        for name, rate in rates.items():
-            rated[name].append(rate(run))
+        for name, rate in rates_of(game).items():
+            rated.setdefault(name, []).append(rate(part, run))
         for name, call in calls.items():
-            timed[name].append(microseconds(call, part))
+            timed.setdefault(name, []).append(microseconds(call, part))
     return Speed(
         game=game.name,
         options=game.options,
@@ -109,11 +98,39 @@ def measure(game: Game, seconds: float) -> Speed:
         state_proved=median(rated["state_proved"]),
         state_telling=median(rated["state_telling"]),
         clone_us=statistics.median(timed["clone"]),
+        child_us=statistics.median(timed["child"]),
         resample_us=statistics.median(timed["resample"]),
         save_us=statistics.median(timed["save"]),
         load_us=statistics.median(timed["load"]),
         saved_bytes=len(saved),
     )
+
+
+def rates_of(game: Game) -> dict[str, Callable[[float, int], Rate]]:
+    """The ways of playing that are measured, each called with the seconds and the number of the run."""
+
+    def fast(run: int) -> Callable[[int], ChanceSource]:
+        return lambda number: Sampler(Rng(run, number))
+
+    return {
+        "inline": lambda seconds, run: inline(game, seconds, run),
+        "state": lambda seconds, run: from_outside(game, seconds, run, fast(run)),
+        "state_proved": lambda seconds, run: from_outside(game, seconds, run, _seed),
+        "state_telling": lambda seconds, run: from_outside(game, seconds, run, _seed, telling=True),
+    }
+
+
+def calls_on(state: State, saved: bytes) -> dict[str, Callable[[], object]]:
+    """The single calls that are measured on a state in mid-game."""
+    seat, rng = state.players()[0], Rng(1)
+    action = state.legal_actions(seat)[-1]
+    return {
+        "clone": state.clone,
+        "child": lambda: state.child(action, seat),
+        "resample": lambda: state.resample(seat, rng),
+        "save": lambda: msgspec.json.encode(save(state)),
+        "load": lambda: load(msgspec.json.decode(saved), state.game, state.source),
+    }
 
 
 def median(runs: list[Rate]) -> Rate:
