@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from tests.contract.made_up import career, gale, pack, teams
 from watu.core.agenda import Concurrent
-from watu.core.codec import encode
+from watu.core.codec import encode, field_names
 from watu.core.deck import Piece
 from watu.core.dice import ChanceSource, Rng, Sampler
 from watu.core.drivers import Answer, Playout, play
@@ -21,6 +22,7 @@ from watu.core.state import State
 
 MADE_UP = (gale.INFO, pack.INFO, career.INFO, teams.INFO)
 LOOKS = 40  # how often a costly check looks into one game, at most
+TIMES = int(os.environ.get("WATU_TIMES", "1"))  # plays so many times as many games, for a thorough search
 
 
 class Case:
@@ -45,7 +47,7 @@ class Case:
 
     def seeds(self, most: int = 8) -> range:
         """Which games to play: ``most`` of short ones, at least one of long ones."""
-        return range(max(1, min(most, most * 60 // self.length)))
+        return range(TIMES * max(1, min(most, most * 60 // self.length)))
 
 
 CASES = [Case(info, options) for info in [*games().values(), *MADE_UP] for options in info.versions]
@@ -67,13 +69,6 @@ class Kept(ChanceSource):
     def outcome(self, k: int, values: list[int], label: str) -> int:
         assert self.answers[k].label == label
         return values.index(self.answers[k].value)
-
-
-def choose(state: State, rng: Rng) -> tuple[Answer, str]:
-    """Some seat that is asked and any of its options."""
-    player = rng.choice(state.players())
-    action = rng.choice(state.legal_actions(player))
-    return Answer(player, action), action.notation
 
 
 def decisions(case: Case, seed: int, source: ChanceSource | None = None, telling: bool = True) -> Iterator[State]:
@@ -118,7 +113,5 @@ def containers(value: object, place: str = "position") -> Iterator[tuple[int, st
     elif isinstance(value, Concurrent):
         yield from containers(value.lanes, f"{place}.lanes")
     elif isinstance(value, Piece):
-        from watu.core.codec import field_names
-
         for name in field_names(value):
             yield from containers(getattr(value, name), f"{place}.{name}")

@@ -37,7 +37,7 @@ class Header(msgspec.Struct, omit_defaults=True):
 
 
 class Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """Any later line: a choice (by, do), an outcome (chance, was), an undo, the end with the returns, or the seed."""
+    """Any later line: a choice (by, do), an outcome (chance, was), an undo, the end with its returns, or the seed."""
 
     by: str = ""
     do: str = ""
@@ -47,6 +47,10 @@ class Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     end: str = ""
     returns: list[float] = []
     seed: str = ""
+
+
+_EMPTY = msgspec.structs.asdict(Line())
+_KINDS = ({"by", "do"}, {"chance", "was"}, {"undo"}, {"end", "returns"}, {"seed"})
 
 
 def header_of(game: Game, seats: dict[str, str], seed: Seed | None, pack_folder: str = "") -> Header:
@@ -60,7 +64,7 @@ def line_of(game: Game, answer: Answer) -> Line:
     if answer.action is not None:
         return Line(by=game.seats[answer.by], do=answer.action.notation)
     name = game.outcome_name(answer.label, answer.value)
-    return Line(chance=answer.label, was=int(name) if name.isdecimal() else name)
+    return Line(chance=answer.label, was=name if answer.label in game.card_names else answer.value)
 
 
 class Writer:
@@ -85,7 +89,7 @@ class Writer:
         content = path.read_bytes()
         kept = content[: content.rfind(b"\n") + 1]
         if kept != content:
-            path.write_bytes(kept)
+            os.truncate(path, len(kept))
         writer = cls(path.open("a", encoding="utf-8"), state.game)
         written = len(read_record(path).lines)
         surplus = written - len(state.history)
@@ -179,20 +183,23 @@ def _read_line(record: Record, number: int, row: str) -> None:
         raise RecordError(
             number, "an answer, an outcome, an undo, the end or the seed", f"'{_short(row)}' ({error})"
         ) from None
+    fields = set(msgspec.structs.asdict(line)) - {
+        name for name, value in _EMPTY.items() if getattr(line, name) == value
+    }
+    if fields not in _KINDS:
+        raise RecordError(number, "a choice (by and do) or an outcome (chance and was)", f"'{_short(row)}'")
+    if record.seed or (record.end and fields != {"seed"}):
+        raise RecordError(number, "nothing more after the end", f"'{_short(row)}'")
     if line.undo:
-        if line.undo > len(record.lines):
-            raise RecordError(number, f"at most {len(record.lines)} answers to undo", str(line.undo))
+        if not 0 < line.undo <= len(record.lines):
+            raise RecordError(number, f"from 1 to {len(record.lines)} answers to undo", str(line.undo))
         del record.lines[-line.undo :]
     elif line.seed:
         record.seed = line.seed
     elif line.end:
         record.end, record.returns, record.end_line = line.end, line.returns, number
-    elif bool(line.by and line.do) != bool(line.chance):
-        if record.end:
-            raise RecordError(number, "nothing more after the end", f"'{_short(row)}'")
-        record.lines.append((number, line))
     else:
-        raise RecordError(number, "a choice (by and do) or an outcome (chance and was)", f"'{_short(row)}'")
+        record.lines.append((number, line))
 
 
 def _short(text: str) -> str:

@@ -64,6 +64,11 @@ class BattleGame(Game):
         assert isinstance(s, Table)
         other = GERMAN if viewer == BRITISH else BRITISH
         hidden, deck = len(s.hidden[other]), s.decks[other]
+        if s.totals[other]:  # the hand lies open
+            pool = s.hidden[other] + deck.unseen
+            rng.shuffle(pool)
+            s.hidden[other], deck.unseen = sorted(pool[:hidden]), sorted(pool[hidden:])
+            return
         held = len(s.hands[other]) + hidden
         pool = s.hands[other] + s.hidden[other] + deck.unseen
         early = s.early_from[other][:]
@@ -78,6 +83,24 @@ class BattleGame(Game):
         s.hands[other] = sorted(dealt[hidden:] + pool[len(dealt) : held])
         s.hidden[other] = sorted(dealt[:hidden])
         deck.unseen = sorted(pool[held:])
+
+    def conserved(self, s: Position) -> list[str]:
+        """The cards of both decks, wherever they are."""
+        assert isinstance(s, Table)
+        found: list[str] = []
+        for side, deck in enumerate(self.decks):
+            cards = s.decks[side].unseen + s.hands[side] + s.hidden[side] + s.played[side]
+            found += [f"{self.seats[side]} {deck[card].slug}" for card in cards]
+        return sorted(found)
+
+    def conserved(self, s: Position) -> list[str]:
+        """Both decks' cards, wherever they lie."""
+        assert isinstance(s, Table)
+        found: list[str] = []
+        for side in (BRITISH, GERMAN):
+            cards = s.hands[side] + s.hidden[side] + s.played[side] + s.decks[side].unseen
+            found.extend([self.decks[side][card].slug for card in cards])
+        return sorted(found)
 
     def returns(self, s: Position) -> list[float]:
         """1 for the side that won more hands, -1 for the other, 0 for both in a draw."""
