@@ -85,15 +85,6 @@ class BattleGame(Game):
         deck.unseen = sorted(pool[held:])
 
     def conserved(self, s: Position) -> list[str]:
-        """The cards of both decks, wherever they are."""
-        assert isinstance(s, Table)
-        found: list[str] = []
-        for side, deck in enumerate(self.decks):
-            cards = s.decks[side].unseen + s.hands[side] + s.hidden[side] + s.played[side]
-            found += [f"{self.seats[side]} {deck[card].slug}" for card in cards]
-        return sorted(found)
-
-    def conserved(self, s: Position) -> list[str]:
         """Both decks' cards, wherever they lie."""
         assert isinstance(s, Table)
         found: list[str] = []
