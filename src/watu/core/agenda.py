@@ -81,7 +81,8 @@ def push(agenda: list[Entry], following: Next) -> None:
     if following is None:
         return
     if isinstance(following, tuple):
-        agenda.extend(reversed(following))
+        for index in range(len(following) - 1, -1, -1):
+            agenda.append(following[index])  # noqa: PERF401 - compiled, a good deal faster than extend(reversed())
     else:
         agenda.append(following)
 
