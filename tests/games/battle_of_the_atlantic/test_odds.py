@@ -115,3 +115,30 @@ def test_expected_product_agrees_with_the_rules() -> None:
     found = odds(GAME, s, (rules.draw_cards(BRITISH, 3), rules.deployment_phase()), product)
     mean = sum(value * probability for value, probability in found.items())
     assert expected_product([1, 19, 6], pool, 3) == pytest.approx(float(mean))
+
+
+# Sizes, as docs/games/battle-of-the-atlantic.md gives them
+
+
+def test_the_number_of_hands_and_of_options() -> None:
+    """p pairs and 7 - 2p singles of 15 cards: C(15, p) C(15 - p, 7 - 2p) hands, each dealt in 2^(7 - 2p) ways."""
+    hands = [comb(15, pairs) * comb(15 - pairs, 7 - 2 * pairs) for pairs in range(4)]
+    deals = [count * 2 ** (7 - 2 * pairs) for pairs, count in enumerate(hands)]
+    assert (sum(hands), sum(deals)) == (71955, comb(30, 7))
+    assert [round(100 * deal / comb(30, 7), 1) for deal in deals] == [40.5, 47.2, 11.8, 0.5]
+    options = [len(rules.discards_of(table(written(BRITISH, hand)), BRITISH)) for hand in HANDS_BY_PAIRS]
+    assert options == [64, 48, 36, 27]
+    assert round(sum(o * d for o, d in zip(options, deals, strict=True)) / comb(30, 7), 1) == 52.9
+
+
+HANDS_BY_PAIRS = [[0, 1, 2, 3, 4, 5, 6], [0, 0, 1, 2, 3, 4, 5], [0, 0, 1, 1, 2, 3, 4], [0, 0, 1, 1, 2, 2, 3]]
+
+
+def test_the_sides_are_mirror_images() -> None:
+    """The same points in the same types, and the starting bonuses change places with tactics and tonnage."""
+    british, german = ([(card.kind, card.points, card.copies) for card in deck] for deck in GAME.decks)
+    assert british == german
+    swapped = [1, 0, 2]
+    assert {(swapped[kind], points) for kind, points, _ in british} == {(kind, points) for kind, points, _ in german}
+    bonuses = Table(GAME).bonuses
+    assert [bonuses[BRITISH][kind] for kind in swapped] == bonuses[1]
