@@ -1,0 +1,61 @@
+"""Atlantic Storm: convoy battles for one to six players, 1940-1943. One module a chapter of the Admiral's Edition."""
+
+from watu.core.registry import GameInfo, Option
+
+
+def _version(**options: str) -> dict[str, str]:
+    return options
+
+
+ADMIRALS = GameInfo(
+    name="atlantic-storm-admirals",
+    title="Atlantic Storm, Admiral's Edition",
+    summary="Convoy battles with changing sides: play, promise, fate, and divide the spoils.",
+    players="1-6",
+    build="watu.games.atlantic_storm.cards:build",
+    text="watu.games.atlantic_storm.text",
+    components="watu.games.atlantic_storm:components/admirals",
+    sections="watu.games.atlantic_storm:sections.toml",
+    bots={},
+    options=(
+        Option("players", ("auto", "1", "2", "3", "4", "5", "6"), "how many play; auto: 4, and 1 in solitaire"),
+        Option(
+            "version",
+            ("standard", "chronological", "team", "team-chronological", "solitaire", "solitaire-chronological"),
+            "which chapters of the rules",
+        ),
+        Option(
+            "pile",
+            ("auto", "quick", "random", "loaded", "fated", "everything"),
+            "how the convoy pile is built; auto: quick, or random where quick is not offered",
+        ),
+        Option("side", ("allied", "axis"), "your side in solitaire"),
+        Option("challenge", ("normal", "increased"), "the enemy's chances in solitaire"),
+    ),
+    versions=(
+        _version(),
+        _version(players="2"),
+        _version(players="3"),
+        _version(players="5", pile="random"),
+        _version(players="6", pile="loaded"),
+        _version(pile="fated"),
+        _version(pile="everything"),
+        _version(version="chronological"),
+        _version(version="chronological", players="2", pile="fated"),
+        _version(version="chronological", players="3"),
+        _version(version="chronological", players="6"),
+        _version(version="team"),
+        _version(version="team", players="2"),
+        _version(version="team", players="6"),
+        _version(version="team-chronological"),
+        _version(version="team-chronological", players="2", pile="fated"),
+        _version(version="solitaire"),
+        _version(version="solitaire", side="axis"),
+        _version(version="solitaire", challenge="increased"),
+        _version(version="solitaire-chronological"),
+        _version(version="solitaire-chronological", side="axis", challenge="increased"),
+    ),
+    measured=(_version(), _version(players="2"), _version(players="6"), _version(version="solitaire")),
+)
+
+GAMES = (ADMIRALS,)

@@ -1,0 +1,44 @@
+"""§4.7 End of the game and §4.8 how to win."""
+
+from __future__ import annotations
+
+from watu.core.agenda import Next, step
+from watu.games.atlantic_storm.position import StormTable
+
+
+def points(s: StormTable, holder: int) -> int:
+    """§4.8 All VPs of a spoils area."""
+    return convoy_points(s, holder) + sum(s.game.forces[card].vp for card in s.won_cards[holder])
+
+
+def convoy_points(s: StormTable, holder: int) -> int:
+    """§4.8 The VPs of its convoys."""
+    return sum(s.game.convoys[convoy].vp for convoy in s.won_convoys[holder])
+
+
+def lowest_convoy(s: StormTable, holder: int) -> int:
+    """§4.8 The lowest number among its convoys, a high one if it has none. # R58"""
+    return min((s.game.convoys[convoy].number for convoy in s.won_convoys[holder]), default=999)
+
+
+def standing(s: StormTable, holder: int) -> tuple[int, int, int]:
+    """§4.8 What decides, in order: all VPs, convoy VPs, the lowest convoy number."""
+    return points(s, holder), convoy_points(s, holder), -lowest_convoy(s, holder)
+
+
+def winners(s: StormTable) -> list[int]:
+    """§4.8 The spoils areas that win; several only if the tie-breaks leave them equal. # R58"""
+    standings = [standing(s, holder) for holder in range(s.game.parameters.holders)]
+    best = max(standings)
+    return [holder for holder, reached in enumerate(standings) if reached == best]
+
+
+@step
+def end_of_game(s: StormTable) -> Next:
+    """§4.7 The last battle is over: the VPs are counted."""
+    if s.telling:
+        totals = [points(s, holder) for holder in range(s.game.parameters.holders)]
+        s.tell("score", "§4.8", {"points": totals, "winners": winners(s)})
+    names = " and ".join(s.game.holder_names[holder] for holder in winners(s))
+    s.end(f"{names} won with {points(s, winners(s)[0])} VP")
+    return None

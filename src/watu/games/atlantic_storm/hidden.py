@@ -1,0 +1,113 @@
+"""What a seat cannot know: other hands, cards under Surprise, discards not shown, the order of the decks."""
+
+from __future__ import annotations
+
+from watu.core.dice import Rng
+from watu.games.atlantic_storm.legal_play import absorb, why_not_hide
+from watu.games.atlantic_storm.position import StormPlay, StormTable
+
+TRIES = 50
+
+
+def resample(s: StormTable, viewer: int, rng: Rng) -> None:
+    """Deal everything anew that the seat has not seen; cards that all saw return to a hand stay in it."""
+    for pile in range(len(s.force_decks)):
+        resample_pile(s, pile, viewer, rng)
+    for number in range(len(s.convoy_decks)):
+        resample_convoys(s, number, rng)
+
+
+def resample_pile(s: StormTable, pile: int, viewer: int, rng: Rng) -> None:
+    """One pile's cards: those under Surprise first, for they must fit, then hands, discards and the deck."""
+    pool = s.force_decks[pile].unseen[:]
+    p = s.game.parameters
+    others = [player for player in range(p.players) if player != viewer and p.pile_of[player] == pile]
+    for player in others:
+        pool.extend(unknown_of(s, player))
+    unseen = [place for place, seats in enumerate(s.seen[pile]) if not seats >> viewer & 1]
+    pool.extend(s.discards[pile][place] for place in unseen)
+    plays = [play for play in s.plays if play.hidden and play.by in others]
+    for play in plays:
+        pool.extend(play.hidden)
+    rng.shuffle(pool)
+    for play in plays:
+        hide_anew(s, play, pool, rng)
+    for player in others:
+        known = s.known[player]
+        free = len(s.hands[player]) - len(known)
+        s.hands[player] = sorted(known + [pool.pop() for _ in range(free)])
+    for place in unseen:
+        s.discards[pile][place] = pool.pop()
+    s.force_decks[pile].unseen = sorted(pool)
+
+
+def unknown_of(s: StormTable, player: int) -> list[int]:
+    """The cards of a hand that others do not know to be there."""
+    return [card for card in s.hands[player] if card not in s.known[player]]
+
+
+def hide_anew(s: StormTable, play: StormPlay, pool: list[int], rng: Rng) -> None:
+    """Other cards under the Surprise, such as its player could have hidden there."""
+    truly = play.hidden
+    for _ in range(TRIES):
+        trial = StormPlay(play.by, play.half)
+        trial.state, trial.admiral, trial.discarded = play.state, play.admiral, play.discarded
+        for card in play.cards:
+            absorb(trial, card, s.game.forces[card], s.game.convoys[s.convoy].playable[card])
+        trial.cards = play.cards
+        trial.doubled = play.doubled
+        if hide_all(s, trial, pool, len(truly), rng):
+            s.plays[s.plays.index(play)] = trial
+            for card in trial.hidden:
+                pool.remove(card)
+            return
+    for card in truly:  # the true cards always could
+        pool.remove(card)
+
+
+def hide_all(s: StormTable, trial: StormPlay, pool: list[int], count: int, rng: Rng) -> bool:
+    """Hide as many cards of the pool, each legal after the others; False if it does not come out."""
+    while len(trial.hidden) < count:
+        able = [card for card in pool if card not in trial.hidden and why_not_hide(s, trial, card) is None]
+        if not able:
+            return False
+        card = rng.choice(able)
+        trial.hidden.append(card)
+        absorb(trial, card, s.game.forces[card], s.game.convoys[s.convoy].playable[card])
+    return True
+
+
+def resample_convoys(s: StormTable, number: int, rng: Rng) -> None:
+    """Which convoys were put away unseen; the Storm is known to be in the pile until it is turned over."""
+    deck, box = s.convoy_decks[number], s.boxed[number]
+    if not box:
+        return
+    storm = s.game.storm
+    is_in = storm in deck.unseen
+    pool = box + [card for card in deck.unseen if card != storm]
+    rng.shuffle(pool)
+    s.boxed[number] = sorted(pool[: len(box)])
+    deck.unseen = sorted(pool[len(box) :] + ([storm] if is_in else []))
+
+
+def everything(s: StormTable) -> list[str]:
+    """Every card of the box by name, wherever it lies, sorted."""
+    forces = s.game.unused + s.engaged + [card for card in (s.fuel_card,) if card >= 0]
+    for pile in [*s.hands, *s.discards, *s.won_cards, *[deck.unseen for deck in s.force_decks]]:
+        forces = forces + pile
+    for play in s.plays:
+        forces = forces + play.cards + play.hidden
+    for stacks in s.game.stacks:
+        for later in stacks[s.year + 1 :]:
+            forces = forces + later
+    count = len(s.game.forces)
+    convoys = s.removed + s.flipped + [card for card in (s.convoy,) if card >= 0]
+    for pile in [*s.won_convoys, *s.boxed]:
+        convoys = convoys + pile
+    for deck in s.convoy_decks:
+        convoys = convoys + deck.unseen + deck.bottom
+    if s.is_storm:
+        convoys.append(s.game.storm)
+    forces.extend(spoil for spoil in s.pool if spoil < count)
+    convoys.extend(spoil - count for spoil in s.pool if spoil >= count)
+    return sorted([s.game.forces[card].slug for card in forces] + [s.game.convoys[card].slug for card in convoys])

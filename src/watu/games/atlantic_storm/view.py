@@ -1,0 +1,184 @@
+"""What each seat may see: built from allowed fields only."""
+
+from __future__ import annotations
+
+import msgspec
+
+from watu.games.atlantic_storm.final_score import convoy_points, points
+from watu.games.atlantic_storm.hand_size import hand_size
+from watu.games.atlantic_storm.position import (
+    DELAYED,
+    EITHER,
+    EVERYBODY,
+    FINAL_TURN,
+    FIRST_YEAR,
+    SIDES,
+    SUITS,
+    StormPlay,
+    StormTable,
+)
+
+
+class PartyView(msgspec.Struct, frozen=True):
+    """A seat, or the enemy in solitaire. Cards are slugs; None where the viewer may not see them.
+
+    ``known`` are cards that all saw return to the hand. ``spoils`` are the cards beside the convoys, and ``points`` all VPs:
+    to others they are hidden until the end.
+    """
+
+    name: str
+    side: str
+    hand: list[str] | None
+    hand_size: int
+    hand_limit: int
+    known: list[str]
+    convoys: list[str]
+    convoy_points: int
+    spoils: list[str] | None
+    spoils_size: int
+    points: int | None
+    is_barred_from: list[str]
+    may_only_discard: bool
+
+
+class PlayView(msgspec.Struct, frozen=True):
+    """What a party has laid in one turn; ``state`` is delayed, final or empty, ``half`` the round of the battle."""
+
+    by: str
+    half: int
+    cards: list[str]
+    hidden: list[str] | None
+    hidden_size: int
+    doubled: list[str]
+    state: str
+    admiral: str
+    value: int
+
+
+class PileView(msgspec.Struct, frozen=True):
+    """A Force draw pile with its discards, of which the top one is seen."""
+
+    name: str
+    size: int
+    discards: int
+    top: str
+
+
+class Observation(msgspec.Struct, frozen=True):
+    """The table. ``year`` is 0 outside the chronological version; names stand for parties, slugs for cards."""
+
+    viewer: str
+    leader: str
+    year: int
+    convoys_left: int
+    later_convoys: list[int]
+    flipped: list[str]
+    convoy: str
+    suit: str
+    half: int
+    is_storm: bool
+    parties: list[PartyView]
+    plays: list[PlayView]
+    to_play: list[str]
+    delayed: list[str]
+    fuel_shortage: str
+    engaged: list[tuple[str, str]]
+    totals: list[int]
+    winner: str
+    pool: list[str]
+    shares: dict[str, int]
+    piles: list[PileView]
+    removed: list[str]
+    bottom: list[str]
+    result: str
+
+
+def observe(s: StormTable, viewer: int | None) -> Observation:
+    """Own hand, own hidden cards, own spoils; of the others what lies open, and how many cards the rest are."""
+    game = s.game
+    names = game.party_names
+    decks = s.convoy_decks
+    return Observation(
+        viewer="" if viewer is None else names[viewer],
+        leader=names[s.leader],
+        year=FIRST_YEAR + s.year if len(decks) > 1 else 0,
+        convoys_left=len(decks[s.year]),
+        later_convoys=[len(deck) for deck in decks[s.year + 1 :]],
+        flipped=_convoys(s, s.flipped),
+        convoy="" if s.convoy < 0 else game.convoys[s.convoy].slug,
+        suit="" if s.suit < 0 else SUITS[s.suit],
+        half=s.half,
+        is_storm=s.is_storm,
+        parties=[_party(s, party, viewer) for party in range(len(names))],
+        plays=[_play(s, play, viewer) for play in s.plays],
+        to_play=[names[party] for party in s.to_play],
+        delayed=[names[party] for party in s.delayed],
+        fuel_shortage="" if s.fuel_holder < 0 else names[s.fuel_holder],
+        engaged=[_engaged(s, index) for index in range(len(s.engaged))],
+        totals=s.totals[:],
+        winner="" if s.winner < 0 else names[s.winner],
+        pool=[game.spoil_slug(spoil) for spoil in s.pool],
+        shares={names[party]: share for party, share in enumerate(s.shares) if share >= 0} if s.pool else {},
+        piles=[_pile(s, pile, viewer) for pile in range(len(s.force_decks))],
+        removed=_convoys(s, s.removed),
+        bottom=_convoys(s, decks[s.year].bottom),
+        result=s.ended,
+    )
+
+
+def _convoys(s: StormTable, cards: list[int]) -> list[str]:
+    return [s.game.convoys[card].slug for card in cards]
+
+
+def _forces(s: StormTable, cards: list[int]) -> list[str]:
+    return [s.game.forces[card].slug for card in cards]
+
+
+def _engaged(s: StormTable, index: int) -> tuple[str, str]:
+    """A card under the convoy, and who played it."""
+    by = s.engaged_by[index]
+    return s.game.forces[s.engaged[index]].slug, "" if by < 0 else s.game.party_names[by]
+
+
+def _party(s: StormTable, party: int, viewer: int | None) -> PartyView:
+    p = s.game.parameters
+    is_own = viewer == party
+    holder = p.holder_of[party]
+    is_open = bool(s.ended) or (viewer is not None and p.holder_of[viewer] == holder)
+    side = p.side_of[party]
+    return PartyView(
+        name=s.game.party_names[party],
+        side="" if side == EITHER else SIDES[side],
+        hand=_forces(s, s.hands[party]) if is_own else None,
+        hand_size=len(s.hands[party]),
+        hand_limit=hand_size(s, party) if party < p.players else 0,
+        known=_forces(s, s.known[party]),
+        convoys=_convoys(s, s.won_convoys[holder]),
+        convoy_points=convoy_points(s, holder),
+        spoils=_forces(s, s.won_cards[holder]) if is_open else None,
+        spoils_size=len(s.won_cards[holder]),
+        points=points(s, holder) if is_open else None,
+        is_barred_from=[SIDES[1 - side] for side in (0, 1) if s.bar_target[side] == party],
+        may_only_discard=s.grounded[party] > 0,
+    )
+
+
+def _play(s: StormTable, play: StormPlay, viewer: int | None) -> PlayView:
+    return PlayView(
+        by=s.game.party_names[play.by],
+        half=play.half,
+        cards=_forces(s, play.cards),
+        hidden=_forces(s, play.hidden) if viewer == play.by else None,
+        hidden_size=len(play.hidden),
+        doubled=_forces(s, play.doubled),
+        state={DELAYED: "delayed", FINAL_TURN: "final"}.get(play.state, ""),
+        admiral=("", "two_forces", "combined")[play.admiral],
+        value=play.value,
+    )
+
+
+def _pile(s: StormTable, pile: int, viewer: int | None) -> PileView:
+    discards, seen = s.discards[pile], s.seen[pile]
+    is_seen = bool(seen) and (seen[-1] == EVERYBODY or (viewer is not None and bool(seen[-1] >> viewer & 1)))
+    top = s.game.forces[discards[-1]].slug if is_seen else ""
+    return PileView(s.force_decks[pile].name, len(s.force_decks[pile]), len(discards), top)
