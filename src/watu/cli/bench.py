@@ -92,7 +92,7 @@ def show(build: str, here: Machine, speeds: Sequence[Speed]) -> None:
         typer.echo(f"  {'in mid-game':38}{'microseconds':>14}")
         times = (
             ("clone", speed.clone_us),
-            ("clone and one action", speed.child_us),
+            ("clone, and all asked answer", speed.child_us),
             ("resample", speed.resample_us),
             (f"save as JSON ({speed.saved_bytes:,} bytes)", speed.save_us),
             ("load", speed.load_us),

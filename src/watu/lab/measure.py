@@ -42,7 +42,8 @@ class Speed(msgspec.Struct, frozen=True):
 
     ``inline`` is playout, one call a batch. The others go from outside, one ``State.apply_action`` a decision: ``state``
     with fast chance and no log, for research; ``state_proved`` with chance from a committed seed; ``state_telling`` with
-    that and the log, as at a table. The times in microseconds are of a state in mid-game; ``child`` is a clone with one action more.
+    that and the log, as at a table. The times in microseconds are of a state in mid-game; in ``child`` a clone goes on with
+    an action of every seat asked.
     """
 
     game: str
@@ -123,10 +124,16 @@ def rates_of(game: Game) -> dict[str, Callable[[float, int], Rate]]:
 def calls_on(state: State, saved: bytes) -> dict[str, Callable[[], object]]:
     """The single calls that are measured on a state in mid-game."""
     seat, rng = state.players()[0], Rng(1)
-    action = state.legal_actions(seat)[-1]
+    chosen = [(player, state.legal_actions(player)[-1]) for player in state.players()]
+
+    def child() -> None:
+        twin = state.clone()
+        for player, action in chosen:
+            twin.apply_action(action, player)
+
     return {
         "clone": state.clone,
-        "child": lambda: state.child(action, seat),
+        "child": child,
         "resample": lambda: state.resample(seat, rng),
         "save": lambda: msgspec.json.encode(save(state)),
         "load": lambda: load(msgspec.json.decode(saved), state.game, state.source),
