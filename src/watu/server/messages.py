@@ -1,12 +1,27 @@
-"""Every message between a table and its clients, declared once; ``watu schema`` exports them for the client.
+"""Every message of a table's WebSocket, declared once; ``watu schema`` exports them for the client.
 
-A table is its record: each answer is a row with a number. A view is what one person may see after row ``number``; the client draws it
-and contains no rules. Server messages are tagged by ``t``, client messages likewise.
+A table is its record. What a viewer sees of it comes as a ``View``, complete in itself: the client draws it and contains no
+rules. Messages of the server and of the client are tagged by ``t``. ``docs/protocol.md`` is the conversation.
 """
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="t", omit_defaults=False):
+    """Anything that the server says."""
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="t", kw_only=True, forbid_unknown_fields=True):
+    """Anything that a client says. ``message`` is its own number, rising within a connection; the reply repeats it."""
+
+    message: int
+
+
+# parts of a view
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -28,19 +43,30 @@ class Closed(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Question(msgspec.Struct, frozen=True):
-    """A decision open for a seat that the viewer holds."""
+class Firing(msgspec.Struct, frozen=True):
+    """What a standing order is about to answer, and when (seconds since 1970, as every ``at``); it can be cancelled until then."""
 
+    order: str
+    notation: str
+    sentence: str
+    at: float
+
+
+class Question(msgspec.Struct, frozen=True):
+    """The decision open for the viewer's seat. ``id`` goes back with the answer; ``guide`` may stand for a long list."""
+
+    id: str
     seat: str
     rule: str
     question: str
     choices: list[Choice]
     closed: list[Closed]
-    may_undo: bool = False
+    guide: str = ""
+    firing: Firing | None = None
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One event as the viewer sees it: ``text`` is the sentence, ``fields`` the data behind it."""
+    """One event as the viewer sees it: ``text`` is the sentence (empty: nothing to tell), ``fields`` the data behind it."""
 
     number: int
     kind: str
@@ -50,22 +76,49 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class AgendaEntry(msgspec.Struct, frozen=True):
-    """A step that runs now or comes later, with the paragraph and title of its rule."""
+    """A step that runs now or comes later, with the paragraph of its rule and its title. ``lane`` counts those of one phase."""
 
     step: str
     rule: str
     title: str
+    lane: int = 0
+
+
+SeatKind = Literal["open", "person", "guest", "bot"]
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A seat of the table: who or which bot sits there, whether it is awaited, and its clock in seconds (None: no clock)."""
+    """A seat of the table: who sits there. A bot in the place of an absent person has both ``bot`` and ``name``."""
+
+    seat: str
+    kind: SeatKind
+    name: str = ""
+    bot: str = ""
+    awaited: bool = False
+    is_absent: bool = False
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """Something that needs the others' consent. ``sentence`` says what, with the move concerned; ``undecided`` who is asked still."""
+
+    id: int
+    kind: Literal["take_back", "abandon", "replace"]
+    by: str
+    sentence: str
+    seat: str
+    bot: str
+    agreed: list[str]
+    undecided: list[str]
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A standing order that the game offers to the viewer's seat; ``left`` is how often it still fires (-1: until cancelled)."""
 
     name: str
-    kind: str
-    person: str = ""
-    connected: bool = False
-    awaited: bool = False
-    clock: float | None = None
+    rule: str
+    sentence: str
+    is_on: bool
+    left: int = 0
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -75,24 +128,18 @@ class Result(msgspec.Struct, frozen=True):
     returns: list[float]
     scores: list[float]
     seed: str
+    is_abandoned: bool = False
 
 
-class View(msgspec.Struct, frozen=True, tag_field="t", tag="view"):
-    """The table as one viewer may see it after row ``number``; complete in itself, so that a client can start anywhere."""
-
-    number: int
-    viewer: list[str]
-    observation: msgspec.Raw
-    seats: list[Seat]
-    agenda: list[AgendaEntry]
-    questions: list[Question]
-    log: list[LogLine]
-    undo: list[str]
-    result: Result | None = None
+# what the server says
 
 
-class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello"):
-    """The first message on a connection: what is played, which seats the viewer holds, and the commitment to the seed."""
+class Hello(Message, frozen=True, tag="hello"):
+    """First on a connection: what is played and how, which seat is looked through ("" a spectator), and the commitment.
+
+    ``yours`` are all seats that this person holds here. ``seen`` is how many log lines they had seen when they last looked.
+    ``note`` says that the rules have been corrected since the table began.
+    """
 
     table: str
     game: str
@@ -101,53 +148,169 @@ class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello"):
     pack: str
     rules_version: int
     seats: list[str]
-    viewer: list[str]
+    viewer: str
+    yours: list[str]
     commitment: str
+    pace: str
+    is_rated: bool
+    seen: int
+    at: float
+    note: str = ""
 
 
-class Said(msgspec.Struct, frozen=True, tag_field="t", tag="said"):
-    """A line of chat or a promise; binding nobody."""
+class View(Message, frozen=True, tag="view"):
+    """The table as one viewer may see it now; complete in itself but for the log, which begins with line ``log_start``.
+
+    ``number`` rises by one whenever what this viewer sees has changed. The client keeps its log lines before ``log_start``
+    and replaces all from there on. ``cursor`` is opaque and goes back when the client reconnects. ``undo`` is the
+    token of a free undo, or empty. ``may_take_back`` is the sentence of the move that the seat could ask to take back.
+    """
+
+    number: int
+    viewer: str
+    status: Literal["open", "playing", "finished", "abandoned", "held"]
+    observation: msgspec.Raw
+    seats: list[Seat]
+    agenda: list[AgendaEntry]
+    question: Question | None
+    undo: str
+    may_take_back: str
+    proposals: list[Proposal]
+    orders: list[Order]
+    result: Result | None
+    cursor: str
+    log_start: int
+    log: list[LogLine]
+
+
+class Said(Message, frozen=True, tag="said"):
+    """A line of chat or a promise, which binds nobody. Numbered from 1 for each table."""
 
     number: int
     by: str
+    name: str
     text: str
-    promise: dict[str, object] | None = None
-    at: float = 0.0
+    promise: dict[str, object] | None
+    at: float
 
 
-class Refused(msgspec.Struct, frozen=True, tag_field="t", tag="refused"):
-    """A message that was not carried out: a short code (``action/stale``) and one sentence."""
+class Presence(Message, frozen=True, tag="presence"):
+    """Which seats have somebody looking at the table, and how many spectators there are."""
+
+    here: list[str]
+    spectators: int
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Seconds left to a seat at ``Clocks.at``, and whether it runs."""
+
+    seat: str
+    left: float
+    is_running: bool
+
+
+class Clocks(Message, frozen=True, tag="clocks"):
+    """All clocks of the table, after each change; never sent where the table has none."""
+
+    at: float
+    clocks: list[Clock]
+
+
+class Done(Message, frozen=True, tag="done"):
+    """The client's message has been carried out and is on the disk."""
+
+    reply_to: int
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """A message that was not carried out: a short code (``action/stale``), one sentence, and the paragraph if a rule forbids it."""
 
     code: str
     sentence: str
     reply_to: int = 0
+    rule: str = ""
 
 
-class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
-    """Client: an answer of a seat. ``number`` is the row it was seen at; a later row makes it stale where the seat's question changed."""
+class Awaited(Message, frozen=True, tag="awaited"):
+    """On ``/api/live``: the tables where this person is awaited now, in full; sent at the start and after each change."""
 
-    seat: str
+    tables: list[str]
+
+
+class LobbyChanged(Message, frozen=True, tag="lobby"):
+    """On ``/api/live``: something on the lobby's page has changed; fetch it again if it is shown."""
+
+
+# what a client says
+
+
+class Do(Command, frozen=True, tag="do"):
+    """An answer to the question with this id, by the action's notation."""
+
+    question: str
     notation: str
-    number: int
-    message: int = 0
 
 
-class Undo(msgspec.Struct, frozen=True, tag_field="t", tag="undo"):
-    """Client: take back the seat's last answer."""
+class Undo(Command, frozen=True, tag="undo"):
+    """Take back the seat's last answer while that is free; ``token`` is the view's ``undo``."""
 
-    seat: str
-    number: int
-    message: int = 0
+    token: str
 
 
-class Say(msgspec.Struct, frozen=True, tag_field="t", tag="say"):
-    """Client: a line of chat, or a promise with its structure."""
+class Say(Command, frozen=True, tag="say"):
+    """A line of chat, or a promise with its structure."""
 
     text: str
+    promise: dict[str, str | int | float | bool | None] | None = None
+
+
+class Propose(Command, frozen=True, tag="propose"):
+    """Ask the others: to take back the seat's last answer, to abandon the game, or to let a bot replace an absent ``seat``."""
+
+    kind: Literal["take_back", "abandon", "replace"]
     seat: str = ""
-    promise: dict[str, object] | None = None
-    message: int = 0
+    bot: str = ""
 
 
-ServerMessage = View | Hello | Said | Refused
-ClientMessage = Do | Undo | Say
+class Decide(Command, frozen=True, tag="decide"):
+    """Agree to a proposal, or decline it, which ends it."""
+
+    proposal: int
+    agrees: bool
+
+
+class Withdraw(Command, frozen=True, tag="withdraw"):
+    """Take one's own proposal back."""
+
+    proposal: int
+
+
+class SetOrder(Command, frozen=True, tag="order"):
+    """Give a standing order (``times`` -1: until cancelled) or cancel it (0)."""
+
+    name: str
+    times: int
+
+
+class Return(Command, frozen=True, tag="return"):
+    """Take the seat back from the bot that plays in one's place."""
+
+
+class Look(Command, frozen=True, tag="look"):
+    """Look through another seat of one's own, or as a spectator (""); answered by a new ``hello`` and ``view``."""
+
+    seat: str
+
+
+class Seen(Command, frozen=True, tag="seen"):
+    """This many log lines have been seen; where "what happened since" begins next time."""
+
+    lines: int
+
+
+class Ping(Command, frozen=True, tag="ping"):
+    """Is anybody there? Answered by ``done``."""
+
+
+ServerMessage = Hello | View | Said | Presence | Clocks | Done | Refused | Awaited | LobbyChanged
+ClientMessage = Do | Undo | Say | Propose | Decide | Withdraw | SetOrder | Return | Look | Seen | Ping
