@@ -8,18 +8,18 @@ import signal
 import sys
 import threading
 from multiprocessing.context import BaseContext
+from pathlib import Path
 
 import pytest
 
 from watu.core.dice import Rng
 from watu.core.drivers import Policy
 from watu.core.errors import ComponentError, UsageError, WatuError
-from watu.core.game import Game
 from watu.core.playout import play_game
 from watu.core.registry import game_info, load_game, make_bot
 from watu.core.request import BotPolicy
-from watu.lab import batches, workers
-from watu.lab.batches import LARGEST, Job, Part, next_size
+from watu.lab import workers
+from watu.lab.batches import LARGEST, next_size
 from watu.lab.simulate import Outcome, bots_by_seat, simulate
 
 BATTLE = "battle-of-the-atlantic"
@@ -45,7 +45,7 @@ def games_of(outcome: Outcome) -> list[tuple[int, list[float], int, str]]:
 def method(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Workers begin in every way that there is."""
     name = str(request.param)
-    if name == "fork" and not isinstance(workers.start_method(), multiprocessing.context.ForkContext):
+    if name == "fork" and workers.start_method().get_start_method() != "fork":
         pytest.skip("this process has several threads")
 
     def chosen() -> BaseContext:
@@ -176,42 +176,34 @@ def test_outside_of_the_main_thread_it_plays_without_signals() -> None:
 # failures
 
 
-def needs_fork() -> None:
-    if not isinstance(workers.start_method(), multiprocessing.get_context("fork").__class__):
-        pytest.skip("only a forked worker shares what is replaced here")
+@pytest.fixture
+def failing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """An installed game with bots that go wrong."""
+    info = tmp_path / "site" / "failing-1.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: failing\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[watu.games]\nfailing = tests.lab.failing:GAMES\n")
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    return "failing"
 
 
-def break_down(job: Job, game: Game, first: int, count: int) -> Part:
-    raise ZeroDivisionError("the boilers")
-
-
-def test_a_failure_names_the_games_and_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches, "_play", break_down)
+def test_a_failure_names_the_games_and_the_seed(failing: str) -> None:
     with pytest.raises(WatuError, match=r"games 0 to 0 of seed 4 failed: ZeroDivisionError\('the boilers'\)"):
-        simulate(BATTLE, 5, seed=4, workers=1)
+        simulate(failing, 5, seed=4, bots=["breaks"], workers=1)
 
 
-def test_a_failure_in_a_worker_is_told_by_the_parent(monkeypatch: pytest.MonkeyPatch) -> None:
-    needs_fork()
-    monkeypatch.setattr(batches, "_play", break_down)
-    with pytest.raises(WatuError, match=r"games \d to \d of seed 4 failed: ZeroDivisionError"):
-        simulate(BATTLE, 5, seed=4, workers=2)
+def test_a_failure_in_a_worker_is_told_by_the_parent(failing: str, method: str) -> None:
+    with pytest.raises(WatuError, match=r"games \d to \d of seed 4 failed: ZeroDivisionError\('the boilers'\)"):
+        simulate(failing, 5, seed=4, bots=["breaks"], workers=2)
     assert not multiprocessing.active_children()
 
 
-def test_a_worker_that_is_killed_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    needs_fork()
-
-    def be_killed(job: Job, game: Game, first: int, count: int) -> Part:
-        os.kill(os.getpid(), signal.SIGKILL)
-        raise AssertionError
-
-    monkeypatch.setattr(batches, "_play", be_killed)
+def test_a_worker_that_is_killed_is_noticed(failing: str, method: str) -> None:
     with pytest.raises(WatuError, match=r"a worker stopped in the middle \(exit status -9\)"):
-        simulate(BATTLE, 5, seed=4, workers=2)
+        simulate(failing, 5, seed=4, bots=["dies"], workers=2)
     assert not multiprocessing.active_children()
 
 
-def test_a_faulty_pack_is_told(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_faulty_pack_is_told(tmp_path: Path) -> None:
     with pytest.raises(ComponentError):
-        simulate(BATTLE, 5, pack=str(tmp_path_factory.mktemp("pack")))
+        simulate(BATTLE, 5, pack=str(tmp_path))
