@@ -9,6 +9,7 @@ import pytest
 
 from tests.contract.cases import CASES, LOOKS, Case, Kept, containers, data_of, decisions, played, some, text_of
 from watu.core.codec import field_names
+from watu.core.deck import Piece
 from watu.core.dice import Rng, Sampler, Seed
 from watu.core.drivers import Answer
 from watu.core.position import CHANCE, Position
@@ -160,3 +161,15 @@ def test_a_position_within_a_position_holds_each_container_once(case: Case) -> N
     for state in some(case, decisions(case, 1)):
         found = [identity for identity, _ in containers(state.base)]
         assert len(found) == len(set(found))
+
+
+def test_pieces_are_made_from_interpreted_code_too() -> None:
+    """Compiled, a class that does not allow subclasses would be made without running its ``__init__``."""
+    for case in CASES:
+        case.game.new_position()
+    waiting: list[type[Piece]] = [Piece]
+    while waiting:
+        cls = waiting.pop()
+        waiting += cls.__subclasses__()
+        made = type(f"Made{cls.__name__}", (cls,), {})
+        assert isinstance(object.__getattribute__(made, "__new__")(made), cls)

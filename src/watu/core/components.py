@@ -72,21 +72,26 @@ class Pack:
         """The rows of a CSV file as frozen structs; faulty rows are noted and left out.
 
         Columns are the struct's fields by name. Lists stand in one cell with ``;`` between; an empty cell is the field's
-        default. ``key`` names a column without duplicates.
+        default, and a fault where it has none; empty rows are passed over. ``key`` names a column without duplicates.
         """
         try:
             text = self.text(file)
         except ComponentError as error:
             self.faults.extend(error.faults)
             return []
-        reader = csv.DictReader(io.StringIO(text))
-        columns = reader.fieldnames or []
-        if not self._has_columns(file, columns, row_type):
+        try:
+            header, *body = list(csv.reader(io.StringIO(text))) or [[]]
+        except csv.Error as error:
+            self.fault(file, 0, "", str(error), "CSV with commas, and quotes around cells that hold them")
+            return []
+        if not self._has_columns(file, header, row_type):
             return []
         rows: list[R] = []
         seen: dict[str, int] = {}
-        for number, cells in enumerate(reader, start=2):
-            row = self._row(file, number, cells, row_type)
+        for number, cells in enumerate(body, start=2):
+            if not any(cell.strip() for cell in cells):
+                continue
+            row = self._row(file, number, header, cells, row_type)
             if row is None:
                 continue
             rows.append(row)
@@ -97,7 +102,7 @@ class Pack:
                 seen.setdefault(value, number)
         return rows
 
-    def _has_columns(self, file: str, columns: Iterable[str], row_type: type[R]) -> bool:
+    def _has_columns(self, file: str, columns: list[str], row_type: type[R]) -> bool:
         wanted = {field.encode_name for field in msgspec.structs.fields(row_type)}
         needed = {field.encode_name for field in msgspec.structs.fields(row_type) if field.required}
         here = set(columns)
@@ -105,30 +110,37 @@ class Pack:
             self.fault(file, 1, column, "no such column", f"the columns {', '.join(sorted(wanted))}")
         for column in sorted(here - wanted):
             self.fault(file, 1, column, "an unknown column", f"the columns {', '.join(sorted(wanted))}")
+        for column in sorted(column for column in here & wanted if columns.count(column) > 1):
+            self.fault(file, 1, column, "a column twice", "each column once")
         return needed <= here
 
-    def _row(self, file: str, number: int, cells: dict[str, Any], row_type: type[R]) -> R | None:
-        if None in cells or None in cells.values():
+    def _row(self, file: str, number: int, header: list[str], cells: list[str], row_type: type[R]) -> R | None:
+        if len(cells) != len(header):
             self.fault(
                 file, number, "", "another number of cells than columns", "one cell a column; quote cells with commas"
             )
             return None
+        by_column = dict(zip(header, cells, strict=True))
         values: dict[str, object] = {}
         before = len(self.faults)
         for field in msgspec.structs.fields(row_type):
-            cell = cells.get(field.encode_name, "").strip()
-            if cell == "" and not field.required:
+            cell = by_column.get(field.encode_name, "").strip()
+            if cell == "":
+                if field.required:
+                    self.fault(file, number, field.encode_name, "nothing", _allowed(field.type))
                 continue
             try:
                 values[field.name] = msgspec.convert(_cell(cell, field.type), field.type, strict=False)
             except msgspec.ValidationError:
-                self.fault(file, number, field.encode_name, f"'{cell}'" if cell else "nothing", _allowed(field.type))
+                self.fault(file, number, field.encode_name, f"'{cell}'", _allowed(field.type))
         return row_type(**values) if len(self.faults) == before else None
 
     def toml(self, file: str, whole_type: type[R]) -> R:
         """A TOML file as a frozen struct; ComponentError at once if it does not fit, for nothing can go on without it."""
         try:
             return msgspec.convert(tomllib.loads(self.text(file)), whole_type)
+        except ComponentError as error:
+            raise ComponentError([*self.faults, *error.faults]) from None
         except tomllib.TOMLDecodeError as error:
             fault = Fault(file, 0, "", f"no valid TOML ({error})", "TOML")
         except msgspec.ValidationError as error:
@@ -147,9 +159,14 @@ def _files(folder: Traversable, prefix: str) -> Iterable[str]:
 
 def _cell(cell: str, wanted: object) -> object:
     """A cell as msgspec converts it: lists are split."""
-    if get_origin(wanted) in (list, tuple):
-        return [part.strip() for part in cell.split(";") if part.strip()]
-    return cell
+    return [part.strip() for part in cell.split(";") if part.strip()] if _is_list(wanted) else cell
+
+
+def _is_list(wanted: Any) -> bool:
+    """Whether a type is a list, also one with bounds or one that may be missing."""
+    if hasattr(wanted, "__metadata__"):
+        return _is_list(wanted.__origin__)
+    return get_origin(wanted) in (list, tuple) or any(_is_list(part) for part in get_args(wanted))
 
 
 def _allowed(wanted: Any) -> str:

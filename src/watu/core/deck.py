@@ -7,9 +7,14 @@ from mypy_extensions import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Piece:
-    """A mutable part of a position: plain fields (numbers, text, lists, tuples, dicts, other pieces), nothing else."""
+    """A mutable part of a position: plain fields (numbers, text, lists, tuples, dicts, other pieces), nothing else.
+
+    Each compiled subclass needs ``mypyc_attr(allow_interpreted_subclasses=True)`` of its own: without it mypyc never
+    runs the ``__init__`` of a serializable class that is made from interpreted code.
+    """
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Deck(Piece):
     """Cards face down: an unordered remainder, and what is known to lie on top or at the bottom.
 

@@ -32,7 +32,7 @@ class Changes:
 def gather_rules(modules: Sequence[ModuleType], versions: Sequence[Changes] = ()) -> dict[str, RuleFunction]:
     """The function behind each step's name, with the versions' replacements layered on.
 
-    Raises ValueError if two versions replace the same step and neither says that it goes over the other.
+    Raises ValueError if versions replace the same step and none says that it goes over the others.
     """
     rules: dict[str, RuleFunction] = {}
     for module in modules:
@@ -40,18 +40,29 @@ def gather_rules(modules: Sequence[ModuleType], versions: Sequence[Changes] = ()
             if isinstance(rule, Rule):
                 known = rules.setdefault(rule.name, rule.function)
                 assert known is rule.function, f"two steps are called {rule.name}"
-    replaced_by: dict[str, Changes] = {}
+    changed: dict[str, list[Changes]] = {}
     for version in versions:
-        for original, replacement in version.replaced:
-            earlier = replaced_by.get(original.name)
-            if earlier is None or earlier.name in version.over:
-                rules[original.name] = replacement.function
-                replaced_by[original.name] = version
-            elif version.name not in earlier.over:
-                raise ValueError(
-                    f"versions {earlier.name} and {version.name} both replace {original.name}; say which goes over the other"
-                )
+        for original, _ in version.replaced:
+            changed.setdefault(original.name, []).append(version)
+    for name, layers in changed.items():
+        top = _top(name, layers)
+        rules[name] = next(new.function for old, new in top.replaced if old.name == name)
     return rules
+
+
+def _top(name: str, layers: list[Changes]) -> Changes:
+    """The version that goes over all others that replace the step, directly or through one another."""
+    for top in layers:
+        beaten, waiting = {top.name}, [top]
+        while waiting:
+            over = waiting.pop().over
+            below = [version for version in layers if version.name in over and version.name not in beaten]
+            beaten.update(version.name for version in below)
+            waiting += below
+        if all(version.name in beaten for version in layers):
+            return top
+    names = " and ".join(version.name for version in layers)
+    raise ValueError(f"versions {names} all replace {name}; say which goes over the others")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -7,6 +7,7 @@ The first line is the header, then one line an answer: ``{"by": "british", "do":
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -75,12 +76,19 @@ class Writer:
         self.file = file
         self.game = game
         self.tail: Chain[Answer] = Chain()
+        self.has_end = False
 
     @classmethod
     def create(cls, path: Path, game: Game, header: Header) -> Writer:
         """Start a new file with the header; OSError if it cannot be written, FileExistsError if it is there."""
         writer = cls(path.open("x", encoding="utf-8"), game)
-        writer._put([header])
+        try:
+            writer._put([header])
+        except OSError:
+            with suppress(OSError):
+                writer.file.close()
+            path.unlink(missing_ok=True)
+            raise
         return writer
 
     @classmethod
@@ -91,7 +99,9 @@ class Writer:
         if kept != content:
             os.truncate(path, len(kept))
         writer = cls(path.open("a", encoding="utf-8"), state.game)
-        written = len(read_record(path).lines)
+        record = read_record(path)
+        writer.has_end = bool(record.end)
+        written = len(record.lines)
         surplus = written - len(state.history)
         if surplus > 0:
             writer._put([Line(undo=surplus)])
@@ -116,7 +126,9 @@ class Writer:
     def close(self, state: State, seed: Seed | None) -> None:
         """Close the file; if the game is over, write the result and reveal the seed first."""
         if state.is_terminal():
-            lines: list[Line | Header] = [Line(end=state.base.ended or "played to the end", returns=state.returns())]
+            lines: list[Line | Header] = []
+            if not self.has_end:  # else only the seed was torn off
+                lines.append(Line(end=state.base.ended or "played to the end", returns=state.returns()))
             if seed is not None:
                 lines.append(Line(seed=seed.secret))
             self._put(lines)
@@ -188,7 +200,7 @@ def _read_line(record: Record, number: int, row: str) -> None:
     }
     if fields not in _KINDS:
         raise RecordError(number, "a choice (by and do) or an outcome (chance and was)", f"'{_short(row)}'")
-    if record.seed or (record.end and fields != {"seed"}):
+    if not _may_follow(record, line):
         raise RecordError(number, "nothing more after the end", f"'{_short(row)}'")
     if line.undo:
         if not 0 < line.undo <= len(record.lines):
@@ -200,6 +212,15 @@ def _read_line(record: Record, number: int, row: str) -> None:
         record.end, record.returns, record.end_line = line.end, line.returns, number
     else:
         record.lines.append((number, line))
+
+
+def _may_follow(record: Record, line: Line) -> bool:
+    """After the end come the seed, and the same end again if the program was killed while it closed the record."""
+    if line.seed and record.seed:
+        return line.seed == record.seed
+    if line.end and record.end:
+        return (line.end, line.returns) == (record.end, record.returns)
+    return bool(line.seed) or not (record.end or record.seed)
 
 
 def _short(text: str) -> str:

@@ -8,8 +8,8 @@ from watu.core.actions import Action
 from watu.core.chain import Chain
 from watu.core.codec import decode, decode_event, encode, encode_event
 from watu.core.dice import ChanceSource
-from watu.core.drivers import Answer, Given
-from watu.core.errors import RecordError
+from watu.core.drivers import Answer, Given, NoSuchOutcome
+from watu.core.errors import RecordError, UsageError
 from watu.core.game import Game
 from watu.core.position import Position
 from watu.core.state import State
@@ -41,9 +41,21 @@ def _choices(choices: Mapping[int, Action]) -> dict[str, str]:
 
 
 def load(data: Mapping[str, object], game: Game, source: ChanceSource | None = None) -> State:
-    """Go on where ``save`` stopped, under the installed rules of the same game. Raises RecordError if it is another's."""
+    """Go on where ``save`` stopped, under the installed rules of the same game.
+
+    Raises RecordError if it is another's, was played with other components, or is not what ``save`` wrote.
+    """
     if data.get("game") != game.name or data.get("options") != game.options:
         raise RecordError(0, f"a saved game of {game.name} {game.options}", f"{data.get('game')} {data.get('options')}")
+    if data.get("pack") != game.pack_digest:
+        raise RecordError(0, f"components with digest {game.pack_digest[:12]}…", str(data.get("pack"))[:12])
+    try:
+        return _load(data, game, source)
+    except (AssertionError, AttributeError, KeyError, NoSuchOutcome, TypeError, UsageError, ValueError) as error:
+        raise RecordError(0, "a state as it was saved", f"{type(error).__name__}: {error}") from error
+
+
+def _load(data: Mapping[str, object], game: Game, source: ChanceSource | None) -> State:
     position = decode(data["position"], game)
     assert isinstance(position, Position), "a saved state holds a position"
     state = State.__new__(State)

@@ -45,7 +45,7 @@ class ChanceRequest:
         self.path = path
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class State:
     """One game in play, with OpenSpiel's method names. Chance is answered by a source, or asked for (``source`` None)."""
 

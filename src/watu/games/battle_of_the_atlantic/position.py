@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from watu.core.actions import Action
 from watu.core.deck import Deck
 from watu.core.position import Position
@@ -58,6 +60,7 @@ class Discard(Action):
         return {"type": "discard", "cards": self.slugs}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Position):
     """Both decks, hands and discards (by side), the bonuses, the hands won, and the year from 0 to 4."""
 
