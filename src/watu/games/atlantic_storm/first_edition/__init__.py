@@ -1,0 +1,52 @@
+"""Atlantic Storm, First Edition: the rules by the rulebook's headings, one module each."""
+
+from watu.core.registry import GameInfo, Option
+
+_OFF_ON = ("off", "on")
+
+FIRST_EDITION = GameInfo(
+    name="atlantic-storm-first",
+    title="Atlantic Storm, First Edition",
+    summary="Forty convoys, one trick each: declare the zone, pick your side, and mind the storm.",
+    players="1-6",
+    build="watu.games.atlantic_storm.first_edition.cards:build",
+    text="watu.games.atlantic_storm.first_edition.text",
+    components="watu.games.atlantic_storm:components/first",
+    sections="watu.games.atlantic_storm.first_edition:sections.toml",
+    bots={"heuristic": "watu.bots.atlantic_storm_first:FirstHeuristicBot"},
+    options=(
+        Option(
+            "players",
+            ("auto", "1", "2", "3", "4", "5", "6"),
+            "how many play; auto: 4, and what the version asks for",
+        ),
+        Option(
+            "version",
+            ("standard", "two-player", "solitaire"),
+            "which rules; standard means two-player for two and solitaire for one",
+        ),
+        Option("convoy_choice", _OFF_ON, "advanced: the leader chooses between two convoys"),
+        Option("discard_hand", _OFF_ON, "advanced: the whole hand may be discarded"),
+        Option("split_spoils", _OFF_ON, "advanced: the winner shares the spoils"),
+        Option("match", ("single", "75"), "one game, or several until somebody has 75 VP"),
+    ),
+    versions=(
+        {},
+        {"players": "3"},
+        {"players": "6"},
+        {"players": "2", "version": "two-player"},
+        {"players": "4", "convoy_choice": "on"},
+        {"players": "4", "discard_hand": "on"},
+        {"players": "5", "split_spoils": "on"},
+        {
+            "players": "5",
+            "convoy_choice": "on",
+            "discard_hand": "on",
+            "split_spoils": "on",
+        },
+        {"players": "3", "match": "75"},
+        {"players": "2", "version": "two-player", "match": "75"},
+        {"players": "1", "version": "solitaire"},
+    ),
+    measured=({}, {"players": "2"}, {"players": "6"}, {"players": "1"}),
+)
