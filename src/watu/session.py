@@ -5,6 +5,7 @@ The command line and the server put people in front of it; rules and records sta
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 from collections.abc import Iterator, Sequence
@@ -60,13 +61,16 @@ class Session:
         seed = Seed(secret)
         _check_seats(info, game, seats)
         if path.exists():
-            raise FileExistsError(17, "the file exists", str(path))
-        _keep_secret(secret_path(path), seed.secret)
+            raise FileExistsError(errno.EEXIST, "the file exists", str(path))
+        if not path.parent.is_dir():
+            raise FileNotFoundError(errno.ENOENT, "no such folder", str(path.parent))
+        secret_at = secret_path(path)
+        _keep_secret(secret_at, seed.secret)
         names = dict(zip(game.seats, seats, strict=True))
         try:
             writer = Writer.create(path, game, header_of(game, names, None if real_dice else seed, pack_folder))
         except OSError:
-            secret_path(path).unlink(missing_ok=True)
+            secret_at.unlink(missing_ok=True)
             raise
         session = cls(info, game.new_initial_state(None if real_dice else seed), seats, seed, writer, path)
         with session._changing():
@@ -167,10 +171,14 @@ def secret_path(path: Path) -> Path:
 
 def _keep_secret(path: Path, secret: str) -> None:
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(secret + "\n")
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        os.write(descriptor, f"{secret}\n".encode())
+        os.fsync(descriptor)
+    except OSError:
+        path.unlink()
+        raise
+    finally:
+        os.close(descriptor)
 
 
 def _seed_of(record: Record, path: Path) -> Seed:

@@ -54,7 +54,8 @@ class Commands(TyperGroup):
 def complain(sentence: str) -> None:
     """Say on stderr what is wrong."""
     whole = sentence if sentence.endswith(".") else sentence + "."
-    typer.echo(f"Error: {whole[:1].upper()}{whole[1:]}" if whole[:1].islower() else f"Error: {whole}", err=True)
+    is_word = whole.partition(" ")[0].isalpha()  # a file or a game keeps its name as it is
+    typer.echo(f"Error: {whole[:1].upper()}{whole[1:]}" if is_word else f"Error: {whole}", err=True)
 
 
 def os_sentence(error: OSError) -> str:

@@ -42,7 +42,7 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game's name or its beginning.")] = "",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's name or its beginning.")] = "",
     seat: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=WHO", help="Who plays a seat: human, or a bot such as heuristic or random."),
@@ -140,7 +140,7 @@ def _converse(session: Session, screen: Screen, is_new: bool) -> None:
         raise
     except OSError as error:
         complain(
-            f"the record could not be written ({os_sentence(error)}); it holds the game up to the last answer but one"
+            f"the last answer could not be written to {session.path} ({os_sentence(error)}); the game ends before it"
         )
         status = 1
     session.close()

@@ -27,7 +27,7 @@ def register(app: typer.Typer) -> None:
 def rule(
     game: Game,
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[§ OR WORDS]", help="A paragraph, or words of a title.")
+        list[str] | None, typer.Argument(metavar="§-OR-WORDS", help="A paragraph, or words of a title.")
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -46,14 +46,13 @@ def rule(
         _show_contents(found)
     else:
         for number, section in enumerate(found):
-            typer.echo(("\n" if number else "") + "\n".join(_lines(info, section)))
+            typer.echo(("\n" if number else "") + "\n".join(_wrapped(_lines(info, section))))
 
 
 def _show_contents(sections: list[Section]) -> None:
     for section in sections:
-        name = section.id if section.title.startswith(section.id) else f"{section.id}  {section.title}"
-        title = section.title if section.title.startswith(section.id) else name
-        typer.echo(title + (f"  (no rule: {section.no_rule})" if section.no_rule else ""))
+        title = section.title if section.title.startswith(section.id) else f"{section.id}  {section.title}"
+        typer.echo(title + ("  (no rule)" if section.no_rule else ""))
 
 
 def _data(info: GameInfo, section: Section) -> dict[str, object]:
@@ -87,6 +86,19 @@ def _lines(info: GameInfo, section: Section) -> list[str]:
     if section.tests:
         lines += ["", "  Tests:", *[f"    {test}" for test in section.tests]]
     return lines
+
+
+def _wrapped(lines: list[str]) -> list[str]:
+    """Lines broken at the width of the terminal, each keeping its indent."""
+    import shutil
+    import textwrap
+
+    width = shutil.get_terminal_size((100, 24)).columns
+    rows: list[str] = []
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip()))
+        rows += textwrap.wrap(line, width, subsequent_indent=indent, break_long_words=False) or [""]
+    return rows
 
 
 def _near(file: str) -> str:
@@ -125,11 +137,11 @@ def _rulings() -> dict[str, str]:
 
 
 def read_rulings(text: str) -> dict[str, str]:
-    """Each ruling of the page in one line: an entry begins with its number, as a heading, a row or a list item."""
+    """Each ruling of the page as one line of plain text; it begins with its number (``**R12.``) and ends at a heading."""
     found: dict[str, list[str]] = {}
     number = ""
     for line in text.splitlines():
-        start = re.match(r"(?:#+ |[|*-] ?)?\s*\**(R\d+)\b[.:*\s|]*(.*)", line)
+        start = re.match(r"\**(R\d+)\.\s*(.*)", line)
         if start:
             number = start[1]
             found[number] = [start[2]]
@@ -137,6 +149,4 @@ def read_rulings(text: str) -> dict[str, str]:
             number = ""
         elif number and line.strip():
             found[number].append(line.strip())
-    return {
-        name: " ".join(part.strip(" |") for part in parts).replace(" | ", "; ").strip() for name, parts in found.items()
-    }
+    return {name: " ".join(parts).replace("*", "") for name, parts in found.items()}
