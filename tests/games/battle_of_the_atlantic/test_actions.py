@@ -47,6 +47,8 @@ def test_notations_parse_back() -> None:
         assert isinstance(action, Discard)
         assert action.data() == {"type": "discard", "cards": action.slugs}
         assert action.sentence.endswith(".")
+    three = GAME.actions.parse("discard patrols sonar royal_navy")
+    assert three.sentence == "Discard Patrols, Sonar and Royal Navy."
 
 
 def test_discards_grow_card_by_card() -> None:

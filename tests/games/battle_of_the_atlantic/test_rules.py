@@ -291,8 +291,16 @@ def test_the_third_hand_ends_the_game_at_once() -> None:
     assert s.ended == "the german side has won three hands"
     assert s.agenda == []
     assert s.year == 3
+    assert s.bonuses == [[0, 2, 0], [2, 0, 1]]  # counted, and of no more use  # R13
     assert GAME.returns(s) == [-1.0, 1.0]
     assert GAME.scores(s) == [1.0, 3.0]
+
+
+def test_an_even_hand_ends_nothing() -> None:
+    s = table(BRITISH_HAND, EVEN_HAND, year=1942)
+    s.won = [2, 2]
+    s = play(s, rules.deployment_phase(), rules.victory_phase(), rules.end_of_year(), only=3)
+    assert (s.won, s.ended, s.year) == ([2, 2], "", 4)
 
 
 def test_the_third_hand_may_come_in_1941() -> None:

@@ -103,7 +103,7 @@ def test_the_log_of_a_year() -> None:
         r"The \w+ side wins the hand\. The .* from now on\. Hands won: British \d, German \d\.", lines[5]
     )
     assert lines[6] == "1941. Both sides put to sea."
-    assert lines[8] == "The German side draws 7 cards."
+    assert lines[8] == "The German side draws seven cards."
     assert text.tell(GAME, "discard", {"side": BRITISH, "count": 1}) == "The British side replaces one card."
 
 

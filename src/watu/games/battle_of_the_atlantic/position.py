@@ -48,7 +48,8 @@ class Discard(Action):
     def __init__(self, side: int, cards: list[int], deck: list[Card]) -> None:
         """No cards: keep the hand."""
         self.slugs = [deck[card].slug for card in cards]
-        names = " and ".join(deck[card].name for card in cards)
+        names = ", ".join(deck[card].name for card in cards[:-1])
+        names += " and " * (len(cards) > 1) + "".join(deck[card].name for card in cards[-1:])
         notation = " ".join(["discard", *self.slugs]) if cards else "keep"
         super().__init__(notation, f"Discard {names}." if cards else "Keep the hand.")
         self.side = side

@@ -83,14 +83,14 @@ def strategy_phase(s: Table) -> Next:
 
 
 def discards_of(s: Table, side: int) -> list[Discard]:
-    """Every different set of up to three cards of the hand, the empty one first."""
+    """Strategy Phase. Every different set of up to three cards of the hand, the empty one first."""
     options = [s.game.keep]
     add_discards(options, s.hands[side], 0, s.game.first[side], 0)
     return options
 
 
 def add_discards(options: list[Discard], hand: list[int], start: int, more: list[Discard], lowest: int) -> None:
-    """Add the discards that take one card of the (sorted) hand from ``start`` on, and all that go on from there."""
+    """Strategy Phase. Add the discards that take one card of the (sorted) hand from ``start`` on, and all that go on from there."""
     for index in range(start, len(hand)):
         card = hand[index]
         if index == start or card != hand[index - 1]:
@@ -108,7 +108,7 @@ def missing(s: Position, player: int, action: Action) -> list[int]:
 
 
 def name_missing(s: Position, player: int, action: Action) -> str:
-    """The missing cards by name, and how often the hand holds them."""
+    """Strategy Phase. The missing cards by name, and how often the hand holds them."""
     assert isinstance(s, Table)
     deck, hand = s.game.decks[player], s.hands[player]
     return ", ".join(f"{deck[card].name} ({hand.count(card)} in hand)" for card in missing(s, player, action))
@@ -171,7 +171,7 @@ def victory_phase(s: Table) -> Next:
 
 
 def higher(british: int, german: int) -> int:
-    """The side with the higher number; -1 if they are equal."""
+    """Victory Phase. The side with the higher number; -1 if they are equal."""
     if british == german:
         return -1
     return BRITISH if british > german else GERMAN

@@ -21,7 +21,7 @@ from watu.games.battle_of_the_atlantic.view import Observation, SideView
 LETTERS = ("A", "O", "E")
 MARKS = ("●", "◆")
 COLOURS = ("bright_cyan", "bright_yellow")
-COUNTS = ("nothing", "one card", "two cards", "three cards")
+COUNTS = ("nothing", "one card", "two cards", "three cards", "four cards", "five cards", "six cards", "seven cards")
 PROVENANCE = {"rulebook": "as the rulebook prints it"}
 
 
