@@ -1,6 +1,7 @@
 """Atlantic Storm: convoy battles for one to six players, 1940-1943. One module a chapter of the Admiral's Edition."""
 
 from watu.core.registry import GameInfo, Option
+from watu.games.atlantic_storm.first_edition import FIRST_EDITION
 
 
 def _version(**options: str) -> dict[str, str]:
@@ -58,4 +59,4 @@ ADMIRALS = GameInfo(
     measured=(_version(), _version(players="2"), _version(players="6"), _version(version="solitaire")),
 )
 
-GAMES = (ADMIRALS,)
+GAMES = (ADMIRALS, FIRST_EDITION)

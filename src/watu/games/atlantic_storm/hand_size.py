@@ -27,12 +27,12 @@ def hand_size(s: StormTable, player: int) -> int:
 @step
 def fill_hands(s: StormTable, first: int = 0) -> Next:
     """§4.6 Clockwise from the leader everyone fills his hand, or discards down to its size. # R26"""
-    for place in range(first, s.game.parameters.players):
-        player = s.left_of(s.leader, place)
-        if len(s.hands[player]) > hand_size(s, player):
-            return discard_down(player), fill_hands(place + 1)
-        draw_up_to(s, player, hand_size(s, player))
-    return None
+    player = s.left_of(s.leader, first)
+    following = fill_hands(first + 1) if first + 1 < s.game.parameters.players else None
+    if len(s.hands[player]) > hand_size(s, player):
+        return discard_down(player) if following is None else (discard_down(player), following)
+    draw_up_to(s, player, hand_size(s, player))
+    return following
 
 
 @step

@@ -180,22 +180,26 @@ def check_fates(pack: Pack, convoys: Sequence[ConvoyRow], forces: Sequence[Force
         if row.id in sailing:
             pack.fault(FORCES, line, "id", row.id, f"an id that {CONVOYS} does not have")
         for victim in row.fates:
-            if victim not in by_id and victim not in sailing:
-                pack.fault(FORCES, line, "fates", victim, "the id of a card")
-            elif fated[victim] > 1:
+            if fated[victim] > 1:
                 pack.fault(FORCES, line, "fates", victim, "a victim that no other card fates")
-            elif victim in by_id and {row.side, by_id[victim].side} != {"allied", "axis"}:
+            elif victim in sailing:
+                check_fated_convoy(pack, line, row, sailing[victim])
+            elif victim not in by_id:
+                pack.fault(FORCES, line, "fates", victim, "the id of a card")
+            elif {row.side, by_id[victim].side} != {"allied", "axis"}:
                 pack.fault(FORCES, line, "fates", victim, "a card of the other side")
-            elif victim in sailing and row.id not in sailing[victim].fated_by:
-                pack.fault(FORCES, line, "fates", victim, f"a convoy that names {row.id} in fated_by")
-            elif victim in sailing and not can_meet(row, sailing[victim]):
-                pack.fault(
-                    FORCES, line, "fates", victim, "a convoy of a year and ocean in which the card can be played"
-                )
     for line, convoy in enumerate(convoys, start=2):
         for fate in convoy.fated_by:
             if fate not in by_id or convoy.id not in by_id[fate].fates:
                 pack.fault(CONVOYS, line, "fated_by", fate, f"a Force card that names {convoy.id} in fates")
+
+
+def check_fated_convoy(pack: Pack, line: int, row: ForceRow, convoy: ConvoyRow) -> None:
+    """§7.1 A convoy names its Fate card, and the card can be played at it."""
+    if row.id not in convoy.fated_by:
+        pack.fault(FORCES, line, "fates", convoy.id, f"a convoy that names {row.id} in fated_by")
+    elif not can_meet(row, convoy):
+        pack.fault(FORCES, line, "fates", convoy.id, "a convoy of a year and ocean in which the card can be played")
 
 
 def can_meet(row: ForceRow, convoy: ConvoyRow) -> bool:

@@ -27,7 +27,7 @@ def round_of_play(s: StormTable) -> Next:
     """§4.0 Convoy, suit, everyone's play or discard, the outcome, and new cards."""
     if s.convoy < 0 and not len(s.convoy_decks[s.year]):
         return final_score.end_of_game()
-    return select_convoy(), declare_suit(), all_turns(), battle_outcome.battle_outcome(), end_of_round()
+    return turn_over(), declare_suit(), all_turns(), battle_outcome.battle_outcome(), end_of_round()
 
 
 # §4.2
@@ -46,8 +46,8 @@ SELECT = Ask("§4.2", "select one of the two convoys for battle", why_not_convoy
 
 
 @step
-def select_convoy(s: StormTable) -> Next:
-    """§4.2 The leader turns two convoys over and selects one; an engaged convoy is fought for again. # R21 R22 R23"""
+def turn_over(s: StormTable) -> Next:
+    """§4.2 The leader turns two convoys over; an engaged convoy is fought for again instead. # R21 R22 R23"""
     if s.convoy >= 0:
         return None
     deck = s.convoy_decks[s.year]
@@ -57,9 +57,12 @@ def select_convoy(s: StormTable) -> Next:
         s.tell("flip", "§4.2", {"by": s.leader, "convoys": [s.game.convoys[card].slug for card in s.flipped]})
     if s.game.storm in s.flipped:
         events.storm(s)
-        if not s.flipped:  # R22
-            s.flipped.clear()
-            return final_score.end_of_game()
+    return select_convoy() if s.flipped else final_score.end_of_game()
+
+
+@step
+def select_convoy(s: StormTable) -> Next:
+    """§4.2 The leader selects one of two; a single one must be taken."""
     choice = s.flipped[0]
     if len(s.flipped) == 2:
         choice = s.decide(s.leader, [s.game.select[card] for card in s.flipped], SELECT).convoy

@@ -17,8 +17,10 @@ from watu.games.atlantic_storm.position import StormTable
 @step
 def setup(s: StormTable) -> Next:
     """§3.0 The dealer, eight cards each and two discarded, and the convoys; then the first round."""
-    discards = [opening_discard(turn) for turn in range(s.game.parameters.opening_discards)]
-    return determine_dealer(), deal(), *discards, build_convoy_pile(), round_of_play.round_of_play()
+    p = s.game.parameters
+    deals = [deal(player) for player in range(p.players)]
+    discards = [opening_discard(turn) for turn in range(p.opening_discards)]
+    return determine_dealer(), *deals, *discards, build_convoy_pile(), round_of_play.round_of_play()
 
 
 @step
@@ -33,17 +35,17 @@ def determine_dealer(s: StormTable) -> Next:
 
 
 @step
-def deal(s: StormTable) -> Next:
+def deal(s: StormTable, player: int) -> Next:
     """§3.1, §13.2 Everyone is dealt a hand, face down."""
     p = s.game.parameters
-    for player in range(p.players):
-        hand = s.hands[player]
-        for _ in range(p.deal):
-            hand.append(s.draw(s.force_decks[p.pile_of[player]]))
-        hand.sort()
-        if s.telling:
-            cards = [s.game.forces[card].slug for card in hand]
-            s.tell("deal", "§3.1", {"by": player, "cards": cards}, to=(player,), others={"by": player, "count": p.deal})
+    hand = s.hands[player]
+    deck = s.force_decks[p.pile_of[player]]
+    for _ in range(p.deal):
+        hand.append(s.draw(deck))
+    hand.sort()
+    if s.telling:
+        cards = [s.game.forces[card].slug for card in hand]
+        s.tell("deal", "§3.1", {"by": player, "cards": cards}, to=(player,), others={"by": player, "count": p.deal})
     return None
 
 
