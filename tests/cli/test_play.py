@@ -153,9 +153,10 @@ def test_an_option_that_is_none_is_answered_with_the_reason(tmp_path: Path) -> N
 
 
 def test_what_is_not_clear_is_answered_with_what_it_could_mean(tmp_path: Path) -> None:
-    out = play(tmp_path / "game.jsonl", "s\ndiscard s\nxyzzy\n\n9\nquit\n")
+    out = play(tmp_path / "game.jsonl", "s\ndiscard s\ndiscard\nxyzzy\n\n9\nquit\n")
     assert "'s' is not clear. Possible: discard s" in out
     assert re.search(r"'discard s' can mean several things\. Possible: discard \w+, discard \w+", out)
+    assert "'discard' can mean several things. Possible: discard patrols, " in out
     assert "'xyzzy' is not understood." in out
     assert "'9' is not understood." in out
 

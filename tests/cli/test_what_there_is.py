@@ -13,7 +13,20 @@ import pytest
 import watu
 from tests.cli.tables import BATTLE, run
 
-COMMANDS = ["games", "version", "play", "replay", "verify", "rule", "pack list", "pack export", "pack check"]
+COMMANDS = [
+    "games",
+    "version",
+    "play",
+    "replay",
+    "verify",
+    "rule",
+    "pack list",
+    "pack export",
+    "pack check",
+    "playthrough",
+    "simulate",
+    "bench",
+]
 
 
 def test_alone_it_lists_the_games_and_what_to_type() -> None:

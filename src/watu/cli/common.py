@@ -102,3 +102,17 @@ def pairs(given: Sequence[str] | None, flag: str, form: str) -> dict[str, str]:
             raise UsageError(f"{flag} {key} is given twice")
         found[key] = value
     return found
+
+
+def wrapped(lines: Sequence[str]) -> str:
+    """Lines broken at the width of the terminal, each keeping its indent; a word that is longer, such as a path, stays whole."""
+    import shutil
+    import textwrap
+
+    width = shutil.get_terminal_size((100, 24)).columns
+    rows: list[str] = []
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip()))
+        kept = textwrap.wrap(line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+        rows += kept or [""]
+    return "\n".join(rows)

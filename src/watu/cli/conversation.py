@@ -92,7 +92,7 @@ class Conversation:
         seat = self.wanted if self.wanted in asked else asked[0]
         self.wanted = None
         if seat != self.here and len(self.people) > 1 and self._has_secrets(seat):
-            self.screen.hand_over(self._name(seat))
+            self.screen.hand_over(self._name(seat), is_first=self.here is None)
         self.here = seat
         self.tell_news(seat)
         self._board(seat, "")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from watu.cli.common import Json, examples, print_json
+from watu.cli.common import Json, examples, print_json, wrapped
 
 if TYPE_CHECKING:
     from watu.core.registry import GameInfo
@@ -27,7 +27,7 @@ def games_command(as_json: Json = False) -> None:
         print_json([_data(info) for info in games().values()])
         return
     for number, info in enumerate(games().values()):
-        typer.echo(("\n" if number else "") + "\n".join(_lines(info)))
+        typer.echo("\n" * bool(number) + wrapped(_lines(info)))
 
 
 def version_command(as_json: Json = False) -> None:
@@ -71,8 +71,10 @@ def show_home() -> None:
     lines += ["Options and bots:  watu games", "All commands:      watu --help"]
     waiting = unfinished_games()
     if waiting:
-        lines += ["", "Go on with your last game:", f"  watu play --resume {waiting[0]}"]
-    typer.echo("\n".join(lines))
+        lines += ["", "Go on with your last game:"]
+    typer.echo(wrapped(lines))
+    if waiting:
+        typer.echo(f"  watu play --resume {waiting[0]}")
 
 
 def _players(info: GameInfo) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from watu.cli.common import Game, Json, chosen_game, examples, print_json
+from watu.cli.common import Game, Json, chosen_game, examples, print_json, wrapped
 
 if TYPE_CHECKING:
     from watu.core.registry import GameInfo
@@ -46,7 +46,7 @@ def rule(
         _show_contents(found)
     else:
         for number, section in enumerate(found):
-            typer.echo(("\n" if number else "") + "\n".join(_wrapped(_lines(info, section))))
+            typer.echo("\n" * bool(number) + wrapped(_lines(info, section)))
 
 
 def _show_contents(sections: list[Section]) -> None:
@@ -86,19 +86,6 @@ def _lines(info: GameInfo, section: Section) -> list[str]:
     if section.tests:
         lines += ["", "  Tests:", *[f"    {test}" for test in section.tests]]
     return lines
-
-
-def _wrapped(lines: list[str]) -> list[str]:
-    """Lines broken at the width of the terminal, each keeping its indent."""
-    import shutil
-    import textwrap
-
-    width = shutil.get_terminal_size((100, 24)).columns
-    rows: list[str] = []
-    for line in lines:
-        indent = " " * (len(line) - len(line.lstrip()))
-        rows += textwrap.wrap(line, width, subsequent_indent=indent, break_long_words=False) or [""]
-    return rows
 
 
 def _near(file: str) -> str:

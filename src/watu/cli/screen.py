@@ -60,12 +60,13 @@ class Screen:
             raise EOFError
         return line.strip()
 
-    def hand_over(self, seat: str) -> None:
+    def hand_over(self, seat: str, is_first: bool = False) -> None:
         """Hide what one person has seen before the next one looks; in a pipe there is nobody to hide it from."""
         if not self.is_terminal:
             self.show(f"\n[bold]{escape(seat)}[/] is asked now.")
             return
-        self.console.clear()
+        if not is_first:
+            self.console.clear()
         with suppress(ImportError):
             import readline
 

@@ -210,6 +210,8 @@ def understand(game: BattleGame, seen: Observation, options: list[Action], typed
     words = typed.lower().replace(",", " ").replace("&", " ").split()
     if words and words[0] in ("discard", "replace", "d"):
         words = words[1:]
+        if not words:
+            return None
     elif len(words) == 1 and "keep".startswith(words[0]):
         words = []
     hand = next((side.hand for side in seen.sides if side.side == seen.viewer), None)
