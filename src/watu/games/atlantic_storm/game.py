@@ -84,6 +84,8 @@ class AdmiralsGame(Game):
             self.card_names[name] = [force.slug for force in forces]
         for name, _ in self.convoy_stacks:
             self.card_names[name] = [convoy.slug for convoy in convoys]
+        self.force_numbers = {force.slug: number for number, force in enumerate(forces)}
+        self.convoy_numbers = {convoy.slug: number for number, convoy in enumerate(convoys)}
         self.notes: dict[str, str] = {}  # by slug, for showing
         self.provenances: dict[str, str] = {}
         self.nations: dict[str, str] = {}

@@ -95,6 +95,14 @@ def drop(s: StormTable, player: int, card: int) -> None:
         s.tell("discard", "§4.4", fields, to=(player,), others={"by": player})
 
 
+def discard_openly(s: StormTable, player: int, card: int) -> None:
+    """§4.4 A single discard is seen by all."""
+    s.leave_hand(player, card)
+    s.discard(card, EVERYBODY)
+    if s.telling:
+        s.tell("discard", "§4.4", {"by": player, "card": s.game.forces[card].slug})
+
+
 def show_top(s: StormTable, player: int) -> None:
     """§4.4 Of cards discarded together all see the last one. # R25"""
     pile = s.game.parameters.pile_of[player]

@@ -188,9 +188,10 @@ def check_fates(pack: Pack, convoys: Sequence[ConvoyRow], forces: Sequence[Force
                 pack.fault(FORCES, line, "fates", victim, "the id of a card")
             elif {row.side, by_id[victim].side} != {"allied", "axis"}:
                 pack.fault(FORCES, line, "fates", victim, "a card of the other side")
+    naming = {(row.id, victim) for row in forces for victim in row.fates}
     for line, convoy in enumerate(convoys, start=2):
         for fate in convoy.fated_by:
-            if fate not in by_id or convoy.id not in by_id[fate].fates:
+            if (fate, convoy.id) not in naming:
                 pack.fault(CONVOYS, line, "fated_by", fate, f"a Force card that names {convoy.id} in fates")
 
 

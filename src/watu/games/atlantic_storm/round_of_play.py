@@ -9,7 +9,7 @@ from watu.core.reasons import Ask, Reason
 from watu.games.atlantic_storm import battle_outcome, events, final_score
 from watu.games.atlantic_storm.actions import DeclareSuit, DiscardCard, HideCard, LayCard, SelectConvoy, ShowCard
 from watu.games.atlantic_storm.fate import announce, has_victim
-from watu.games.atlantic_storm.hand_size import discard_freely, drop, fill_hands, show_top
+from watu.games.atlantic_storm.hand_size import discard_freely, discard_openly, drop, fill_hands, show_top
 from watu.games.atlantic_storm.legal_play import NOT_IN_HAND, absorb, turn_ask, turn_options
 from watu.games.atlantic_storm.position import (
     DELAYED,
@@ -218,9 +218,12 @@ def hide(s: StormTable, play: StormPlay, card: int) -> None:
 def discard_one(s: StormTable, play: StormPlay, card: int) -> Next:
     """§4.4 One card, face up; in a Storm any number, of which the last is seen (§15.1)."""
     player = play.by
+    if not s.is_storm:
+        discard_openly(s, player, card)
+        return events.end_of_turn(player)
     drop(s, player, card)
     play.discarded += 1
-    if s.is_storm and s.hands[player]:
+    if s.hands[player]:
         return play_or_discard(player)
     show_top(s, player)
     return events.end_of_turn(player)
