@@ -103,7 +103,10 @@ class Seed(ChanceSource):
 
     def outcome(self, k: int, values: list[int], label: str) -> int:
         """Outcome ``k`` below the number of values; the values and the label have no influence."""
-        n = len(values)
+        return self.below(k, len(values))
+
+    def below(self, k: int, n: int) -> int:
+        """Number ``k`` of the seed, from 0 to n - 1, each exactly as likely: what would tip the scale is drawn again."""
         attempt = 0
         while True:
             value = int.from_bytes(self._hmac(f"{k}/{attempt}")[:8], "big")

@@ -23,6 +23,7 @@ from watu.core.state import Decision, State, next_step
 
 WIDTH = 120
 OPTIONS = 12  # how many are shown
+EVENTS = 12
 
 
 def file_name(info: GameInfo, options: Mapping[str, str]) -> str:
@@ -32,7 +33,7 @@ def file_name(info: GameInfo, options: Mapping[str, str]) -> str:
 
 
 def playthrough(
-    info: GameInfo, options: Mapping[str, str], seed: int = 1, pack: str | None = None, full: int = 8, looks: int = 24
+    info: GameInfo, options: Mapping[str, str], seed: int = 1, pack: str | None = None, full: int = 6, looks: int = 18
 ) -> str:
     """One random game: what is asked, what is possible, what is chosen, what happens, and what changes for each seat.
 
@@ -104,7 +105,10 @@ class _Text:
     def happened(self, state: State) -> None:
         """The log since the last look."""
         events = state.events()
-        for event in events[self.told :]:
+        news = events[self.told :]
+        if len(news) > EVENTS:
+            self.lines.append(f"+ {len(news) - EVENTS} earlier events")
+        for event in news[-EVENTS:]:
             self.add(f"+ {_event(self.game, event)}", 0)
         self.told = len(events)
 
@@ -118,18 +122,24 @@ class _Text:
         self.add(f"{len(options)}: {shown}")
 
     def views(self, state: State) -> None:
-        """What has changed in what each seat, and a spectator, can see."""
-        for seat in [*range(len(self.game.seats)), None]:
-            name = "a spectator" if seat is None else self.game.seats[seat]
-            now = _flat(msgspec.to_builtins(state.observation(seat)))
-            before = self.seen.get(seat, {})
-            changed = [f"{place} = {value}" for place, value in now.items() if before.get(place) != value]
-            changed += [f"{place} is gone" for place in before if place not in now]
-            self.seen[seat] = now
-            if changed:
-                self.lines.append(f"seen by {name}:")
-            for line in changed:
-                self.add(line)
+        """What has changed in what a spectator can see, and in what each seat sees otherwise."""
+        public = _flat(msgspec.to_builtins(state.observation(None)))
+        self.view("everybody", None, public)
+        for seat, name in enumerate(self.game.seats):
+            seen = _flat(msgspec.to_builtins(state.observation(seat)))
+            own = {place: value for place, value in seen.items() if public.get(place) != value}
+            own.update({place: "unseen" for place in public if place not in seen})
+            self.view(name, seat, own)
+
+    def view(self, name: str, seat: int | None, now: dict[str, str]) -> None:
+        """The changes since this view was last shown."""
+        before = self.seen.get(seat, {})
+        changed = [f"{place} {value}" for place, value in now.items() if before.get(place) != value]
+        apart = "gone" if seat is None else "as everybody sees it"
+        changed += [f"{place} {apart}" for place in before if place not in now]
+        self.seen[seat] = now
+        if changed:
+            self.add(f"seen by {name}: {'; '.join(changed)}", 0)
 
     def choice(self, chosen: str, number: int, is_full: bool) -> None:
         """What is chosen, in full or one of many."""
