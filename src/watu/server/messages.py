@@ -99,7 +99,10 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """Something that needs the others' consent. ``sentence`` says what, with the move concerned; ``undecided`` who is asked still."""
+    """Something that needs the others' consent. ``sentence`` says what; ``undecided`` who is asked still.
+
+    ``from_line`` is the first line of the viewer's log that a take-back would remove: the move concerned. Else -1.
+    """
 
     id: int
     kind: Literal["take_back", "abandon", "replace"]
@@ -109,6 +112,7 @@ class Proposal(msgspec.Struct, frozen=True):
     bot: str
     agreed: list[str]
     undecided: list[str]
+    from_line: int = -1
 
 
 class Order(msgspec.Struct, frozen=True):
