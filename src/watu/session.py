@@ -143,6 +143,8 @@ class Session:
 
     def close(self) -> None:
         """Close the record. A game that is over gets its result and its seed, which is then no longer kept beside it."""
+        if self._writer.file.closed:
+            return
         if not self._is_settled:  # interrupted in the middle of an answer, or the disk is full
             with suppress(OSError):
                 self._writer.file.close()

@@ -77,7 +77,7 @@ def reasons(state: State, player: int, about: list[Action]) -> list[str]:
     Of the impossible ones only the shortest are told: what holds for a card alone holds for it among others.
     """
     options = state.legal_actions(player)
-    possible = [action for action in about if action in options]
+    possible = sorted((action for action in about if action in options), key=lambda action: len(action.words()))
     others = [action for action in about if action not in options]
     if others:
         fewest = min(len(action.words()) for action in others)

@@ -273,7 +273,7 @@ class Conversation:
     def _seat(self, seat: int | None, rest: str) -> bool:
         asked = self.session.people_asked()
         for other in asked:
-            if self._name(other) == rest.lower():
+            if self._name(other).lower() == rest.lower():
                 self.wanted = other
                 return True
         names = ", ".join(self._name(other) for other in asked) or "nobody"

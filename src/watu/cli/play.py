@@ -111,10 +111,12 @@ def chosen_seats(info: GameInfo, game: Game, given: dict[str, str]) -> list[str]
     from watu.core.registry import bot_kinds
     from watu.session import HUMAN
 
-    for name in given:
-        if name not in game.seats:
+    there = {name.lower(): seat for seat, name in enumerate(game.seats)}
+    seats = [""] * len(game.seats)
+    for name, kind in given.items():
+        if name.lower() not in there:
             raise UsageError(f"{info.name} has no seat '{name}'; its seats: {', '.join(game.seats)}")
-    seats = [given.get(name, "") for name in game.seats]
+        seats[there[name.lower()]] = kind
     if HUMAN not in seats and "" in seats:
         seats[seats.index("")] = HUMAN
     return [kind or bot_kinds(info)[-1] for kind in seats]
