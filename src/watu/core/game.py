@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 from watu.core.actions import Action, ActionSpace
 from watu.core.agenda import Next, Rule
 from watu.core.dice import ChanceSource, Rng
+from watu.core.orders import StandingOrder
 from watu.core.position import Position
 
 if TYPE_CHECKING:
@@ -101,6 +102,10 @@ class Game:
 
     def candidates(self, s: Position, player: int) -> list[Action]:
         """What a screen shows the seat even where it is not legal now (laying each card in hand), to say why not."""
+        return []
+
+    def standing_orders(self, player: int) -> list[StandingOrder]:
+        """What the seat may have answered in its place while it is away; see ``docs/adding-a-game.md``."""
         return []
 
     def conserved(self, s: Position) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from watu.core.agenda import push
 from watu.core.dice import Rng
 from watu.core.game import Game, gather_rules
+from watu.core.orders import StandingOrder
 from watu.core.position import Position
-from watu.games.battle_of_the_atlantic import rules
+from watu.games.battle_of_the_atlantic import orders, rules
 from watu.games.battle_of_the_atlantic.position import BRITISH, GERMAN, HAND, MOST_DISCARDS, Card, Discard, Table
 
 
@@ -83,6 +84,10 @@ class BattleGame(Game):
         s.hands[other] = sorted(dealt[hidden:] + pool[len(dealt) : held])
         s.hidden[other] = sorted(dealt[:hidden])
         deck.unseen = sorted(pool[held:])
+
+    def standing_orders(self, player: int) -> list[StandingOrder]:
+        """See ``orders``."""
+        return orders.for_side(self.decks[player])
 
     def conserved(self, s: Position) -> list[str]:
         """Both decks' cards, wherever they lie."""
