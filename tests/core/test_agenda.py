@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.core.toy import PadTable, named
-from watu.core.agenda import Concurrent, Entry, Step, agenda_at, cancel, concurrently, copy_agenda, open_paths, push, step
+from tests.core.toy import PadGame, PadTable, named
+from watu.core.agenda import (
+    Concurrent,
+    Entry,
+    Step,
+    agenda_at,
+    cancel,
+    concurrently,
+    copy_agenda,
+    open_paths,
+    push,
+    step,
+)
 from watu.core.drivers import run_step
-from tests.core.toy import PadGame
 
 
 @step

@@ -6,7 +6,7 @@ import pytest
 
 from tests.core.toy import ASK, NO, ONE, TWO, YES, PadGame, PadTable, written
 from watu.core.actions import Action
-from watu.core.agenda import Next, concurrently, step
+from watu.core.agenda import Next, Rule, concurrently, step
 from watu.core.dice import Rng
 from watu.core.drivers import Answer, Playout, Policy, play
 from watu.core.errors import WatuError
@@ -50,7 +50,7 @@ def finish(s: PadTable) -> None:
     s.end("enough")
 
 
-RULES = [turn, both, forever, lanes, finish]
+RULES: list[Rule[...]] = [turn, both, forever, lanes, finish]
 
 
 class Last(Policy):

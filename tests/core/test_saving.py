@@ -87,7 +87,11 @@ def test_the_fields_of_a_piece() -> None:
 
 @pytest.mark.parametrize(
     "event",
-    [Event("a", "§1", {"x": [1, 2]}), Event("b", "§2", {"y": "z"}, to=(0, 2), others={"n": 1}), Event("c", "", {}, to=())],
+    [
+        Event("a", "§1", {"x": [1, 2]}),
+        Event("b", "§2", {"y": "z"}, to=(0, 2), others={"n": 1}),
+        Event("c", "", {}, to=()),
+    ],
 )
 def test_events_come_back(event: Event) -> None:
     back = decode_event(msgspec.json.decode(msgspec.json.encode(encode_event(event))))

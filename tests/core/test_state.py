@@ -85,7 +85,7 @@ def duel(s: PadTable) -> None:
     s.write(word.notation, s.decide(0, [ONE, TWO] if s.secret else [ONE], ASK).notation)
 
 
-RULES = [yes_or_no, pick, secretly, nobody, roll, roll_and_ask, draw_two, shown, over, duel]
+RULES: list[Rule[...]] = [yes_or_no, pick, secretly, nobody, roll, roll_and_ask, draw_two, shown, over, duel]
 
 
 def new(first: Next, source: ChanceSource | None = None, seats: int = 2, rules: list[Rule[...]] | None = None) -> State:

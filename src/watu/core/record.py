@@ -286,13 +286,11 @@ def replay(
 ) -> State:
     """The state after the first ``upto`` answers (None: all). Needs no seed; with one, every outcome is checked against it.
 
-    With ``goes_on`` chance beyond the record comes from the seed, so that play can continue. Raises RecordError at the
-    first line that does not fit. A record that ends between a choice and its outcomes ends before that choice.
+    With ``goes_on`` chance beyond the record comes from the seed, so that play can continue; else it is asked for. Raises
+    RecordError at the first line that does not fit. A record that ends between a choice and its outcomes ends before that choice.
     """
     lines = record.lines if upto is None else record.lines[:upto]
     source = _Recorded(game, lines, seed, goes_on)
-    if upto == 0 and lines:
-        return game.new_initial_state(None)
     state = _start(game, source)
     while source.at < len(lines):
         number, line = lines[source.at]
@@ -301,7 +299,9 @@ def replay(
         try:
             _apply(state, number, line)
         except _OutOfLines:
-            return before
+            state = before
+    if not goes_on:
+        state.source = None
     return state
 
 
