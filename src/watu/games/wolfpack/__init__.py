@@ -1,0 +1,37 @@
+"""Wolfpack: a cooperative game of U-boats against the North Atlantic convoys, October 1941 to March 1943."""
+
+from watu.core.registry import GameInfo, Option
+
+MONTHS = tuple(f"{1941 + (month + 9) // 12}-{(month + 9) % 12 + 1:02d}" for month in range(18))
+
+INFO = GameInfo(
+    name="wolfpack",
+    title="Wolfpack",
+    summary="Shadow a convoy, slip past its escorts and fire, together, for one patrol or eighteen.",
+    players="1-4",
+    build="watu.games.wolfpack.cards:build",
+    text="watu.games.wolfpack.text",
+    components="watu.games.wolfpack:components",
+    sections="watu.games.wolfpack:sections.toml",
+    bots={},
+    options=(
+        Option("campaign", ("patrol", "war-period", "early", "full"), "one patrol, or a campaign of 3, 9 or 18"),
+        Option("players", ("1", "2", "3", "4"), "how many play together"),
+        Option("boats", ("each", "1", "2", "3", "4"), "boats on a patrol; 'each' is one for every player"),
+        Option("date", MONTHS, "month of a single patrol, or within the War Period"),
+        Option(
+            "mission",
+            ("none", "first-watch", "grey-october", "spring-night", "fast-convoy", "last-march"),
+            "a single patrol with conditions and victory levels of its own",
+        ),
+    ),
+    versions=(
+        {},
+        {"players": "2", "mission": "first-watch"},
+        {"players": "3", "boats": "4", "mission": "spring-night"},
+        {"players": "4", "date": "1943-02"},
+        {"campaign": "war-period", "players": "2", "boats": "4", "date": "1942-07"},
+        {"campaign": "full", "boats": "4"},
+    ),
+)
+GAMES: tuple[GameInfo, ...] = ()
