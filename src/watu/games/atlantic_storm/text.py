@@ -138,7 +138,7 @@ def _party(game: AdmiralsGame, seen: Observation, party: PartyView) -> list[str]
         return [_clip(f"{head} {notes}".rstrip())]
     rows = [f" {_played(game, seen, play)}" for play in plays]
     rows[-1] += f" {notes}" if notes else ""
-    return [_clip(head + rows[0]), *[_clip(f"{'':<37}{row}") for row in rows[1:]]]
+    return [_clip(head + rows[0]), *[_clip(f"{'':<38}{row}") for row in rows[1:]]]
 
 
 def _notes(seen: Observation, party: PartyView) -> str:

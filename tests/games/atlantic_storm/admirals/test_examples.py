@@ -117,10 +117,10 @@ def test_8_2_tied_combat() -> None:
         s,
         round_of_play.end_of_round(),
         "discard walker, discard vanoc, discard lobelia, discard aconit, done, discard u_47, discard u_99, done,"  # B keeps his hand
-         "scylla, sheffield, trinidad, onslow, biter, avenger,"  # C
-         "rodney, ramillies, king_george_v, duke_of_york, washington,"  # D
-         "u_110, u_201, u_124, u_552, u_751, u_81,"  # A
-         "beverley, achates, harvester, ottawa, bulldog",  # B
+        "scylla, sheffield, trinidad, onslow, biter, avenger,"  # C
+        "rodney, ramillies, king_george_v, duke_of_york, washington,"  # D
+        "u_110, u_201, u_124, u_552, u_751, u_81,"  # A
+        "beverley, achates, harvester, ottawa, bulldog",  # B
         only=15,
     )
     assert s.leader == 2
@@ -165,11 +165,11 @@ def test_11_0_spoils_are_divided_by_player_not_by_play() -> None:
     fight(
         s,
         "lay u_110, done, lay walker, done, lay harvester, done,"
-         "u_81, u_751, u_47, u_99, u_100,"  # A fills his hand to six: u_201 is there
-         "sunderland, hudson, catalina, audacity, ark_royal, hood,"
-         f"{give_b}, vanoc, wolverine, bulldog, beverley, achates,"
-         "lay u_201, done, lay sunderland, done, lay ottawa, done,"
-         "give sc_42 b, give u_110 c, give u_201 b",
+        "u_81, u_751, u_47, u_99, u_100,"  # A fills his hand to six: u_201 is there
+        "sunderland, hudson, catalina, audacity, ark_royal, hood,"
+        f"{give_b}, vanoc, wolverine, bulldog, beverley, achates,"
+        "lay u_201, done, lay sunderland, done, lay ottawa, done,"
+        "give sc_42 b, give u_110 c, give u_201 b",
     )
     assert s.totals == [9, 4]
     assert (len(s.won_cards[1]) + len(s.won_convoys[1]), len(s.won_cards[2])) == (2, 1)
