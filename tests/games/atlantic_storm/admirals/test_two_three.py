@@ -30,7 +30,9 @@ def test_11_0_a_player_may_change_sides_and_take_his_own_cards() -> None:
     s = battle("sl_125", "sub", hands={"A": "u_91", "B": "hood rodney"}, players="2")
     fight(
         s,
-        "lay u_91, done, discard hood, walker, u_201, u_124, u_552, u_81, u_99," + FILL_B + "lay walker, done, discard rodney",
+        "lay u_91, done, discard hood, walker, u_201, u_124, u_552, u_81, u_99,"
+        + FILL_B
+        + "lay walker, done, discard rodney",
     )
     assert s.winner == 0
     assert slugs(s, s.won_cards[0]) == ["u_91"]
