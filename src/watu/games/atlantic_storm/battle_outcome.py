@@ -104,6 +104,7 @@ def no_combat(s: StormTable) -> Next:
     if s.telling:
         s.tell("no_combat", "§8.3", {"convoy": s.game.convoys[s.convoy].slug})
     s.removed.append(s.convoy)
+    s.battles.append((s.convoy, EITHER, NOBODY, NOBODY, 0))
     return clear_away()
 
 

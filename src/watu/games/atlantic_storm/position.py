@@ -252,6 +252,8 @@ class StormTable(Position):
         self.known: list[list[int]] = [[] for _ in range(p.parties)]  # cards all saw return to a hand
         self.won_convoys: list[list[int]] = [[] for _ in range(p.holders)]
         self.won_cards: list[list[int]] = [[] for _ in range(p.holders)]
+        # battles fought, openly known: convoy, side that won, battle winner, who received the convoy, sharers as bits
+        self.battles: list[tuple[int, int, int, int, int]] = []
         # the battle
         self.convoy = NOBODY
         self.flipped: list[int] = []
@@ -294,6 +296,7 @@ class StormTable(Position):
         other.known = [hand[:] for hand in self.known]
         other.won_convoys = [pile[:] for pile in self.won_convoys]
         other.won_cards = [pile[:] for pile in self.won_cards]
+        other.battles = self.battles[:]
         self._copy_battle_to(other)
         return other
 

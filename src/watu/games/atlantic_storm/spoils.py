@@ -142,6 +142,8 @@ def receive(s: StormTable, spoil: int, party: int) -> None:
     forces = len(s.game.forces)
     if spoil >= forces:
         s.won_convoys[holder].append(spoil - forces)
+        sharers = sum(1 << other for other, share in enumerate(s.shares) if share >= 0)
+        s.battles.append((spoil - forces, side_that_won(s), s.winner, party, sharers))  # R130
     else:
         s.won_cards[holder].append(spoil)
     if s.telling:

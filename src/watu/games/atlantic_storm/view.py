@@ -55,6 +55,19 @@ class PlayView(msgspec.Struct, frozen=True):
     value: int
 
 
+class BattleView(msgspec.Struct, frozen=True):
+    """A battle that is over: who won it, who then received the convoy, and who had a share. Empty where there was no combat.
+
+    All of it lay open. What the other spoils were worth is not kept: nobody may record that.
+    """
+
+    convoy: str
+    side: str
+    winner: str
+    convoy_to: str
+    shared_by: list[str]
+
+
 class PileView(msgspec.Struct, frozen=True):
     """A Force draw pile with its discards, of which the top one is seen."""
 
@@ -88,6 +101,7 @@ class Observation(msgspec.Struct, frozen=True):
     pool: list[str]
     shares: dict[str, int]
     piles: list[PileView]
+    battles: list[BattleView]
     removed: list[str]
     bottom: list[str]
     result: str
@@ -120,6 +134,7 @@ def observe(s: StormTable, viewer: int | None) -> Observation:
         pool=[game.spoil_slug(spoil) for spoil in s.pool],
         shares={names[party]: share for party, share in enumerate(s.shares) if share >= 0} if s.pool else {},
         piles=[_pile(s, pile, viewer) for pile in range(len(s.force_decks))],
+        battles=[_battle(s, battle) for battle in s.battles],
         removed=_convoys(s, s.removed),
         bottom=_convoys(s, decks[s.year].bottom),
         result=s.ended,
@@ -174,6 +189,18 @@ def _play(s: StormTable, play: StormPlay, viewer: int | None) -> PlayView:
         state={DELAYED: "delayed", FINAL_TURN: "final"}.get(play.state, ""),
         admiral=("", "two_forces", "combined")[play.admiral],
         value=play.value,
+    )
+
+
+def _battle(s: StormTable, battle: tuple[int, int, int, int, int]) -> BattleView:
+    convoy, side, winner, convoy_to, sharers = battle
+    names = s.game.party_names
+    return BattleView(
+        convoy=s.game.convoys[convoy].slug,
+        side="" if side == EITHER else SIDES[side],
+        winner="" if winner < 0 else names[winner],
+        convoy_to="" if convoy_to < 0 else names[convoy_to],
+        shared_by=[name for party, name in enumerate(names) if sharers >> party & 1],
     )
 
 
