@@ -1,11 +1,12 @@
 """The answers of a few games of every case, as hashes that must be the same interpreted, compiled and tomorrow.
 
-``python -m tests.contract.fingerprints`` writes them anew after a change of the rules or the data.
+``python -m tests.contract.fingerprints [GAME ...]`` writes them anew after a change of the rules or the data.
 """
 
 from __future__ import annotations
 
 import hashlib
+import sys
 import tomllib
 from pathlib import Path
 
@@ -28,11 +29,17 @@ def stored() -> dict[str, str]:
     return {name: str(value) for name, value in tomllib.loads(FILE.read_text(encoding="utf-8")).items()}
 
 
-def update() -> None:
-    """Write them anew."""
-    lines = [f'"{case.name}" = "{fingerprint(case)}"\n' for case in CASES]
-    FILE.write_text("".join(lines), encoding="utf-8")
+def update(games: list[str]) -> None:
+    """Write those of some games anew, or all of them; what is left of games that are gone is dropped."""
+    before = stored()
+    now = {}
+    for case in CASES:
+        if not games or case.info.name in games:
+            now[case.name] = fingerprint(case)
+        elif case.name in before:
+            now[case.name] = before[case.name]
+    FILE.write_text("".join(f'"{name}" = "{value}"\n' for name, value in now.items()), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    update()
+    update(sys.argv[1:])
