@@ -28,7 +28,9 @@ def turn_of_year(s: StormTable) -> None:
         s.tell("year", "§13.1", {"year": FIRST_YEAR + s.year})
 
 
-CHANGES = Changes("chronological", [(round_of_play.next_battle, next_battle)])
+def changes() -> Changes:
+    """§13.0 The steps that differ from the Standard Rules."""
+    return Changes("chronological", [(round_of_play.next_battle, next_battle)])
 
 
 def adapt(p: Parameters) -> None:

@@ -190,9 +190,8 @@ def check_fates(pack: Pack, convoys: Sequence[ConvoyRow], forces: Sequence[Force
                 pack.fault(FORCES, line, "fates", victim, "a card of the other side")
     naming = {(row.id, victim) for row in forces for victim in row.fates}
     for line, convoy in enumerate(convoys, start=2):
-        for fate in convoy.fated_by:
-            if (fate, convoy.id) not in naming:
-                pack.fault(CONVOYS, line, "fated_by", fate, f"a Force card that names {convoy.id} in fates")
+        for fate in set(convoy.fated_by) - {card for card, victim in naming if victim == convoy.id}:
+            pack.fault(CONVOYS, line, "fated_by", fate, f"a Force card that names {convoy.id} in fates")
 
 
 def check_fated_convoy(pack: Pack, line: int, row: ForceRow, convoy: ConvoyRow) -> None:

@@ -53,7 +53,9 @@ def round_of_play_solitaire(s: StormTable) -> Next:
     )
 
 
-CHANGES = Changes("solitaire", [(round_of_play.round_of_play, round_of_play_solitaire), (spoils.spoils, team.collect)])
+def changes() -> Changes:
+    """§12.0 The steps that differ from the Standard Rules."""
+    return Changes("solitaire", [(round_of_play.round_of_play, round_of_play_solitaire), (spoils.spoils, team.collect)])
 
 
 @step

@@ -20,7 +20,9 @@ def collect(s: StormTable, side: int) -> Next:
     return None
 
 
-CHANGES = Changes("team", [(spoils.spoils, collect)])
+def changes() -> Changes:
+    """§14.0 The steps that differ from the Standard Rules."""
+    return Changes("team", [(spoils.spoils, collect)])
 
 
 def adapt(p: Parameters) -> None:

@@ -16,7 +16,9 @@ def double_round(s: StormTable) -> Next:
     return line_up(1), turns(), fill_hands(0), line_up(2), turns(), round_of_play.delayed_turns()
 
 
-CHANGES = Changes("two and three players", [(round_of_play.all_turns, double_round)])
+def changes() -> Changes:
+    """§11.0 The steps that differ from the Standard Rules."""
+    return Changes("two and three players", [(round_of_play.all_turns, double_round)])
 
 
 def adapt(p: Parameters) -> None:

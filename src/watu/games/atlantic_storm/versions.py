@@ -75,16 +75,16 @@ class Version:
         self.changes: list[Changes] = []
         if players in (2, 3):
             two_three_players.adapt(self.parameters)
-            self.changes.append(two_three_players.CHANGES)
+            self.changes.append(two_three_players.changes())
         if self.is_alone:
             solitaire.adapt(self.parameters, self.side, options["challenge"] == "increased")
-            self.changes.append(solitaire.CHANGES)
+            self.changes.append(solitaire.changes())
         if self.is_team:
             team.adapt(self.parameters)
-            self.changes.append(team.CHANGES)
+            self.changes.append(team.changes())
         if self.is_chronological:
             chronological.adapt(self.parameters)
-            self.changes.append(chronological.CHANGES)
+            self.changes.append(chronological.changes())
         self.parameters.bottoms_first = self.pile == "fated" and not self.is_chronological
         self.has_storm = not self.is_alone and not self.is_chronological
 
