@@ -17,7 +17,7 @@ from watu.games.atlantic_storm.first_edition.actions import (
     FirstSide,
     FirstTarget,
 )
-from watu.games.atlantic_storm.first_edition.position import AXIS, BONUS, NORMAL, NOTHING, SIDES, ZONES
+from watu.games.atlantic_storm.first_edition.position import ALLIED, BONUS, NORMAL, NOTHING, SIDES, ZONES
 from watu.games.atlantic_storm.first_edition.solitaire_game import FirstSolitaireGame
 from watu.games.atlantic_storm.first_edition.view import FirstSolitaireObservation
 
@@ -40,7 +40,7 @@ class SolitaireMind:
         assert isinstance(seen, FirstSolitaireObservation), "the table of one player"
         first = request.options[0]
         if isinstance(first, FirstSide):
-            return next(o for o in request.options if isinstance(o, FirstSide) and o.side == AXIS)
+            return next(o for o in request.options if isinstance(o, FirstSide) and o.side == ALLIED)
         if isinstance(first, FirstDeclare):
             return max(request.options, key=lambda option: self._lead(seen, option))
         if isinstance(first, FirstTarget):

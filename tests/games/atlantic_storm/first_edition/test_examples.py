@@ -68,9 +68,14 @@ def test_fated_victims_u_155_sinks_the_avenger_with_no_value_in_the_air() -> Non
 def test_admirals_the_zone_reverts_when_a_storm_takes_tovey() -> None:
     """Storms: Admiral Tovey had made it combined operations, and it is submarines again."""
     s = table(game_of(), "sc_118", "admiral_tovey hudson", "u_38 atlantic_storm", zone="sub")
-    play(s, "lay admiral_tovey; admiral combined; lay hudson; done", game_of().turns_from[0][:1])
+    play(s, "lay admiral_tovey; admiral combined; lay hudson; done; discard u_38", turns())
     assert s.zone == 7
-    play(s, "lay u_38; lay atlantic_storm; done; 2; cancel a", game_of().turns_from[0][1:2])
+    s = table(game_of(), "sc_118", "admiral_tovey hudson", "u_38 atlantic_storm", zone="sub")
+    play(
+        s,
+        "lay admiral_tovey; admiral combined; lay hudson; done; lay u_38; lay atlantic_storm; done; 2; cancel a",
+        turns(),
+    )
     assert s.zone == s.declared == 4
 
 
