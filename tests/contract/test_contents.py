@@ -18,7 +18,7 @@ every_game = pytest.mark.parametrize("info", BUILT_IN, ids=lambda info: info.nam
 
 def names_of_tests(info: GameInfo) -> set[str]:
     """The names of the test functions of a game."""
-    package = info.sections.partition(":")[0].rpartition(".")[2]
+    package = info.sections.partition(":")[0].removeprefix("watu.games.").replace(".", "/")
     found: set[str] = set()
     for file in sorted((TESTS / package).rglob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -14,7 +14,7 @@ from watu.games.atlantic_storm.first_edition.solitaire_game import finish, point
 from watu.games.atlantic_storm.first_edition.solitaire_program import best_zone, program_lays
 from watu.games.atlantic_storm.first_edition.solitaire_resolving import claim_loot, resolve_solo
 from watu.games.atlantic_storm.first_edition.solitaire_table import FirstSolitaireTable
-from watu.games.atlantic_storm.first_edition.solitaire_zones import why_not_zones
+from watu.games.atlantic_storm.first_edition.solitaire_zones import choose_zones, why_not_zones
 
 
 def table(over: str, allied: str = "", axis: str = "", zone: str = "", side: int = ALLIED) -> FirstSolitaireTable:
@@ -88,7 +88,7 @@ def test_an_empty_deck_is_made_anew_from_its_discards() -> None:
 
 
 def test_one_zone_or_two() -> None:
-    s = play(table("sc_42"), "declare air sub", rules.choose_zones(ALLIED))
+    s = play(table("sc_42"), "declare air sub", choose_zones(ALLIED))
     assert ZONES[s.zone] == "air_sub"
     assert why_not_zones(s, 0, s.game.zone_choices[3]) is None
     assert why_not_zones(s, 0, s.game.done) is not None
@@ -97,7 +97,7 @@ def test_one_zone_or_two() -> None:
 def test_the_program_chooses_where_it_is_strong() -> None:
     s = draw(table("sc_42"), "bismarck", "scharnhorst")
     assert ZONES[best_zone(s, AXIS)] in ("surface", "air_surface")
-    play(s, "", rules.choose_zones(AXIS))
+    play(s, "", choose_zones(AXIS))
     assert s.zone & 2
 
 

@@ -161,7 +161,7 @@ def build(options: dict[str, str], pack: Pack) -> Game:
 
 
 def settle(given: dict[str, str]) -> dict[str, str]:
-    """Fill in what the number of players and the version imply, and refuse what they exclude."""
+    """Fill in what the number of players and the version imply, and refuse what they exclude. # R153"""
     options = dict(given)
     players, version = options["players"], options["version"]
     if version == "standard":
