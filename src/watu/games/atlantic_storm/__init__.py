@@ -17,7 +17,7 @@ ADMIRALS = GameInfo(
     text="watu.games.atlantic_storm.text",
     components="watu.games.atlantic_storm:components/admirals",
     sections="watu.games.atlantic_storm:sections.toml",
-    bots={},
+    bots={"heuristic": "watu.bots.atlantic_storm.admirals:AdmiralsHeuristicBot"},
     options=(
         Option("players", ("auto", "1", "2", "3", "4", "5", "6"), "how many play; auto: 4, and 1 in solitaire"),
         Option(

@@ -101,7 +101,7 @@ def everything(s: StormTable) -> list[str]:
         for later in stacks[s.year + 1 :]:
             forces = forces + later
     count = len(s.game.forces)
-    convoys = s.removed + s.flipped + [card for card in (s.convoy,) if card >= 0]
+    convoys = s.aside + s.removed + s.flipped + [card for card in (s.convoy,) if card >= 0]
     for pile in [*s.won_convoys, *s.boxed]:
         convoys = convoys + pile
     for deck in s.convoy_decks:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from watu.core.deck import Deck, Piece
 from watu.core.position import Position
 
@@ -182,6 +184,7 @@ class Parameters:
         self.bottoms_first = False  # §3.2 Fated: the first convoy not taken goes to the bottom
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class StormPlay(Piece):
     """One play: what a party has laid in one turn, with what legality needs to know of it."""
 
@@ -232,6 +235,7 @@ class StormPlay(Piece):
         return other
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class StormTable(Position):
     """Everything on the table. Lists "by party" have the seats in order, and in solitaire the enemy after them."""
 
@@ -247,6 +251,7 @@ class StormTable(Position):
         self.seen: list[list[int]] = [[] for _ in self.force_decks]  # who has seen each discard, as bits
         self.convoy_decks = [Deck(name, stack) for name, stack in game.convoy_stacks]
         self.boxed: list[list[int]] = [[] for _ in self.convoy_decks]  # convoys put away unseen
+        self.aside = [game.storm] if game.storm >= 0 else []  # the Storm, until the pile is built
         self.removed: list[int] = []  # convoys that left the game openly
         self.hands: list[list[int]] = [[] for _ in range(p.parties)]
         self.known: list[list[int]] = [[] for _ in range(p.parties)]  # cards all saw return to a hand
@@ -291,6 +296,7 @@ class StormTable(Position):
         other.seen = [pile[:] for pile in self.seen]
         other.convoy_decks = [deck.copy() for deck in self.convoy_decks]
         other.boxed = [pile[:] for pile in self.boxed]
+        other.aside = self.aside[:]
         other.removed = self.removed[:]
         other.hands = [hand[:] for hand in self.hands]
         other.known = [hand[:] for hand in self.known]

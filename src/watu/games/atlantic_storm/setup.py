@@ -86,8 +86,8 @@ def build_convoy_pile(s: StormTable) -> Next:
     """§3.2, §12.1, §13.1 Convoys are taken out at random, and the Storm is shuffled in where it is used. # R20"""
     for number in range(len(s.convoy_decks)):
         thin_out(s, number, s.game.convoys_out[number])
-    if s.game.storm >= 0:
-        s.convoy_decks[0].shuffle_in([s.game.storm])
+    s.convoy_decks[0].shuffle_in(s.aside)
+    s.aside.clear()
     if s.telling:
         s.tell("convoys", "§3.2", {"cards": sum(len(deck) for deck in s.convoy_decks)})
     return None

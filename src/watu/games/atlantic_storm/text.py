@@ -70,12 +70,16 @@ def _clip(text: str, width: int = WIDTH) -> str:
 
 
 def _title(game: AdmiralsGame, seen: Observation) -> str:
+    """What is left of the piles, and the discards on top."""
     left = f"{seen.convoys_left} convoys left" + (
         f", then {sum(seen.later_convoys)}" if any(seen.later_convoys) else ""
     )
-    piles = "  ".join(f"{pile.size} to draw, {pile.discards} discarded" for pile in seen.piles)
-    year = f"  {seen.year}" if seen.year else ""
-    return f"[bold]Atlantic Storm[/]{year}  [dim]{left}; {piles}[/]"
+    draw = "/".join(str(pile.size) for pile in seen.piles)
+    discards = "/".join(str(pile.discards) for pile in seen.piles)
+    tops = _listed([_name(game, pile.top) for pile in seen.piles if pile.top])
+    year = f" {seen.year}" if seen.year else ""
+    rest = f"{left}; {draw} to draw; {discards} discarded" + (f", top {tops}" if tops else "")
+    return f"[bold]Atlantic Storm[/]{year}  [dim]{_clip(rest, WIDTH - 16 - len(year))}[/]"
 
 
 def _battle(game: AdmiralsGame, seen: Observation) -> list[str]:
