@@ -91,10 +91,12 @@ class Position(Piece):
         return cast("dict[int, A]", self.driver.together(self, asked, ask))
 
     def roll(self, sides: int, purpose: str) -> int:
-        """Roll a die: 1 to ``sides``. ``purpose`` opens with its § and stands in the log."""
+        """Roll a die: 1 to ``sides``. ``purpose`` opens with its § (or a heading and a colon) and stands in the log."""
         value = self.driver.roll(self, sides, purpose)
         if self.telling:
-            self.tell("roll", purpose.partition(" ")[0], {"die": sides, "value": value, "purpose": purpose})
+            heading, colon, _ = purpose.partition(": ")
+            rule = heading if colon and not heading.startswith("§") else purpose.partition(" ")[0]
+            self.tell("roll", rule, {"die": sides, "value": value, "purpose": purpose})
         return value
 
     def draw(self, deck: Deck) -> int:
