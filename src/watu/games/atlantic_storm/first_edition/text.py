@@ -201,7 +201,7 @@ def _draw(game: FirstGame, fields: Mapping[str, object]) -> str:
 
 
 def _convoy(game: FirstGame, fields: Mapping[str, object]) -> str:
-    return f"{_by(game, fields)} leads. {convoy_in_words(game, convoy_of(game, str(fields['convoy'])))}"
+    return f"{_by(game, fields)} leads. {convoy_in_words(game, convoy_of(game, str(fields['convoy'])))}."
 
 
 def _admiral(game: FirstGame, fields: Mapping[str, object]) -> str:
