@@ -12,12 +12,15 @@ from watu.games.atlantic_storm.hand_size import discard_freely, draw_cards, fill
 from watu.games.atlantic_storm.position import (
     ADMIRAL,
     BAR,
+    BOTH,
     COMBINED,
     DELAYED,
+    EITHER,
     FINDER,
     FUEL_SHORTAGE,
     INTELLIGENCE,
     NOBODY,
+    OPEN,
     PIVOTAL_BATTLE,
     TO_COMBINED,
     TWO_FORCES,
@@ -151,6 +154,7 @@ def end_of_turn(s: StormTable, player: int) -> Next:
         for side in (0, 1):
             if s.bar_target[side] == player:
                 s.bar_target[side] = NOBODY
+                play.barred_from = 1 - side if play.barred_from == EITHER else BOTH
     if s.fuel_holder != player:
         return None
     if is_over:
@@ -250,4 +254,5 @@ def return_play(s: StormTable, play: StormPlay) -> None:
     play.hidden.clear()
     play.doubled.clear()
     if play.state == DELAYED:
+        play.state = OPEN
         s.delayed.remove(target)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from watu.core.dice import Rng
 from watu.games.atlantic_storm.legal_play import absorb, why_not_hide
-from watu.games.atlantic_storm.position import StormPlay, StormTable
+from watu.games.atlantic_storm.position import BOTH, EITHER, StormPlay, StormTable
 
 TRIES = 50
 
@@ -52,6 +52,7 @@ def hide_anew(s: StormTable, play: StormPlay, pool: list[int], rng: Rng) -> None
     for _ in range(TRIES):
         trial = StormPlay(play.by, play.half)
         trial.state, trial.admiral, trial.discarded = play.state, play.admiral, play.discarded
+        trial.barred_from = play.barred_from
         for card in play.cards:
             absorb(trial, card, s.game.forces[card], s.game.convoys[s.convoy].playable[card])
         trial.cards = play.cards
@@ -68,13 +69,21 @@ def hide_anew(s: StormTable, play: StormPlay, pool: list[int], rng: Rng) -> None
 def hide_all(s: StormTable, trial: StormPlay, pool: list[int], count: int, rng: Rng) -> bool:
     """Hide as many cards of the pool, each legal after the others; False if it does not come out."""
     while len(trial.hidden) < count:
-        able = [card for card in pool if card not in trial.hidden and why_not_hide(s, trial, card) is None]
+        able = [card for card in pool if card not in trial.hidden and could_hide(s, trial, card)]
         if not able:
             return False
         card = rng.choice(able)
         trial.hidden.append(card)
         absorb(trial, card, s.game.forces[card], s.game.convoys[s.convoy].playable[card])
     return True
+
+
+def could_hide(s: StormTable, trial: StormPlay, card: int) -> bool:
+    """Whether the card was legal in the turn, with the bars of that turn."""
+    side = s.game.forces[card].side
+    if side != EITHER and trial.barred_from in (side, BOTH):
+        return False
+    return why_not_hide(s, trial, card) is None
 
 
 def resample_convoys(s: StormTable, number: int, rng: Rng) -> None:

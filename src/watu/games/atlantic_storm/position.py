@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 ALLIED: Final = 0
 AXIS: Final = 1
 EITHER: Final = 2
+BOTH: Final = 3
 SIDES: Final = ("allied", "axis", "either")
 
 AIR: Final = 0
@@ -208,6 +209,7 @@ class StormPlay(Piece):
         self.tanker = NO_EFFECT
         self.has_surprise = False
         self.has_pivotal = False
+        self.barred_from = EITHER  # a side, BOTH, or EITHER for none: what the turn could not hold
         self.value = 0
 
     def copy(self) -> StormPlay:
@@ -231,6 +233,7 @@ class StormPlay(Piece):
         other.tanker = self.tanker
         other.has_surprise = self.has_surprise
         other.has_pivotal = self.has_pivotal
+        other.barred_from = self.barred_from
         other.value = self.value
         return other
 

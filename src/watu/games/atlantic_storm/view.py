@@ -42,16 +42,22 @@ class PartyView(msgspec.Struct, frozen=True):
 
 
 class PlayView(msgspec.Struct, frozen=True):
-    """What a party has laid in one turn; ``state`` is delayed, final or empty, ``half`` the round of the battle."""
+    """What a party has laid in one turn; ``state`` is delayed, final or empty, ``half`` the round of the battle.
+
+    ``worth`` is what its cards count in the suit as far as the viewer sees them: points that are certain, and dice to be
+    rolled, doubled ones twice. ``value`` is known after the dice.
+    """
 
     by: str
     half: int
+    side: str
     cards: list[str]
     hidden: list[str] | None
     hidden_size: int
     doubled: list[str]
     state: str
     admiral: str
+    worth: tuple[int, int]
     value: int
 
 
@@ -78,7 +84,10 @@ class PileView(msgspec.Struct, frozen=True):
 
 
 class Observation(msgspec.Struct, frozen=True):
-    """The table. ``year`` is 0 outside the chronological version; names stand for parties, slugs for cards."""
+    """The table. ``year`` is 0 outside the chronological version; names stand for parties, slugs for cards.
+
+    ``standing`` is what the plays that lie there are worth by side, ``totals`` what they came to when the dice had fallen.
+    """
 
     viewer: str
     leader: str
@@ -96,6 +105,7 @@ class Observation(msgspec.Struct, frozen=True):
     delayed: list[str]
     fuel_shortage: str
     engaged: list[tuple[str, str]]
+    standing: list[tuple[int, int]]
     totals: list[int]
     winner: str
     pool: list[str]
@@ -129,6 +139,7 @@ def observe(s: StormTable, viewer: int | None) -> Observation:
         delayed=[names[party] for party in s.delayed],
         fuel_shortage="" if s.fuel_holder < 0 else names[s.fuel_holder],
         engaged=[_engaged(s, index) for index in range(len(s.engaged))],
+        standing=[_standing(s, side, viewer) for side in (0, 1)],
         totals=s.totals[:],
         winner="" if s.winner < 0 else names[s.winner],
         pool=[game.spoil_slug(spoil) for spoil in s.pool],
@@ -178,16 +189,45 @@ def _party(s: StormTable, party: int, viewer: int | None) -> PartyView:
     )
 
 
+def _worth(s: StormTable, play: StormPlay, viewer: int | None) -> tuple[int, int]:
+    """§5.0, §7.2 Points and dice of the cards that the viewer sees."""
+    fixed = dice = 0
+    if s.suit >= 0:
+        for card in play.cards + (play.hidden if viewer == play.by else []):
+            times = 2 if card in play.doubled else 1
+            fixed += times * s.game.forces[card].fixed[s.suit]
+            dice += times * s.game.forces[card].dice[s.suit]
+    return fixed, dice
+
+
+def _standing(s: StormTable, side: int, viewer: int | None) -> tuple[int, int]:
+    """§8.0 The same for all plays of a side."""
+    each = [_worth(s, play, viewer) for play in s.plays if _side_seen(s, play, viewer) == side]
+    return sum(fixed for fixed, _ in each), sum(dice for _, dice in each)
+
+
+def _side_seen(s: StormTable, play: StormPlay, viewer: int | None) -> int:
+    """§5.0 The side of the cards that the viewer sees."""
+    for card in play.cards + (play.hidden if viewer == play.by else []):
+        side = s.game.forces[card].side
+        if side != EITHER:
+            return side
+    return EITHER
+
+
 def _play(s: StormTable, play: StormPlay, viewer: int | None) -> PlayView:
+    side = _side_seen(s, play, viewer)
     return PlayView(
         by=s.game.party_names[play.by],
         half=play.half,
+        side="" if side == EITHER else SIDES[side],
         cards=_forces(s, play.cards),
         hidden=_forces(s, play.hidden) if viewer == play.by else None,
         hidden_size=len(play.hidden),
         doubled=_forces(s, play.doubled),
         state={DELAYED: "delayed", FINAL_TURN: "final"}.get(play.state, ""),
         admiral=("", "two_forces", "combined")[play.admiral],
+        worth=_worth(s, play, viewer),
         value=play.value,
     )
 

@@ -56,6 +56,14 @@ def test_15_10_hidden_cards_are_seen_by_their_player_only() -> None:
     assert {world.plays[0].hidden[0] for world in worlds(s, 0)} == {card(s.game, "walker")}
 
 
+def test_15_10_hidden_cards_respect_a_bar_of_their_turn() -> None:
+    s = battle("sl_125", hands={"A": "surprise walker hood", "B": "u_99"})
+    s.bar_target = [0, -1]
+    run(s, round_of_play.turn(0), "lay surprise, hide walker, done")
+    assert s.bar_target == [-1, -1]
+    assert {s.game.forces[world.plays[0].hidden[0]].side for world in worlds(s, 1)} <= {0, 2}
+
+
 def test_15_8_a_card_that_returned_stays_known() -> None:
     s = battle("sc_42", hands={"A": "walker hood", "B": "fuel_shortage", "C": "", "D": ""})
     run(s, round_of_play.all_turns(), "lay walker, done, lay fuel_shortage, done, 1, target a")

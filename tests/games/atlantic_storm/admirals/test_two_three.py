@@ -63,6 +63,21 @@ def test_11_0_fuel_shortage_names_one_of_two_plays() -> None:
     assert hand(s, "A") == ["u_99"]
 
 
+def test_11_0_one_of_two_delayed_plays_is_returned() -> None:
+    s = battle("sl_125", "sub", hands={"A": "ultra walker", "B": "hood", "C": "rodney fuel_shortage"}, players="3")
+    run(
+        s,
+        round_of_play.all_turns(),
+        "lay ultra, b_dienst, discard hood, discard rodney,"
+        "vanoc, bulldog, achates, harvester,"
+        "u_32, u_47, u_99, u_100, u_110, u_91,"
+        "sunderland, hudson, catalina, audacity, avenger,"
+        "lay b_dienst, u_81, discard u_32, lay fuel_shortage, done, 3, target a first, lay u_81, done",
+    )
+    assert [(play.by, play.half, len(play.cards)) for play in s.plays][-1] == (0, 2, 2)
+    assert "ultra" in hand(s, "A")
+
+
 def test_11_0_fuel_shortage_passes_into_the_second_round() -> None:
     s = battle("sl_125", "sub", hands={"A": "hood", "B": "fuel_shortage"}, players="2")
     s.to_play = [0, 1]
