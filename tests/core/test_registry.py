@@ -86,3 +86,14 @@ def test_the_command_lines_values_are_text_and_pythons_may_be_more() -> None:
 
 def test_an_attribute_by_its_place() -> None:
     assert load_attribute("watu.core.registry:Option") is Option
+
+
+def test_two_games_of_one_name_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody should play another package's rules under a known name."""
+    (tmp_path / "twin_games.py").write_text("from watu.games.battle_of_the_atlantic import GAMES\n")
+    (tmp_path / "twin_games-1.dist-info").mkdir()
+    (tmp_path / "twin_games-1.dist-info" / "METADATA").write_text("Name: twin_games\nVersion: 1\n")
+    (tmp_path / "twin_games-1.dist-info" / "entry_points.txt").write_text("[watu.games]\ntwin = twin_games:GAMES\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(UsageError, match="two packages offer a game called 'battle-of-the-atlantic'"):
+        games()

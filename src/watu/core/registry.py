@@ -100,7 +100,7 @@ _BOTS = {"random": "watu.bots.random:RandomBot"}
 
 
 def games() -> dict[str, GameInfo]:
-    """Every game there is, by name, sorted."""
+    """Every game there is, by name, sorted. UsageError if two packages offer games of the same name."""
     found: dict[str, GameInfo] = {}
     for module in pkgutil.iter_modules(watu.games.__path__):
         if module.ispkg:
@@ -112,6 +112,8 @@ def games() -> dict[str, GameInfo]:
 
 def _add(found: dict[str, GameInfo], infos: tuple[GameInfo, ...]) -> None:
     for info in infos:
+        if info.name in found:
+            raise UsageError(f"two packages offer a game called '{info.name}': {found[info.name].build} and {info.build}")
         found[info.name] = info
 
 
