@@ -1,0 +1,135 @@
+// The games as lists show them: titles, ranks of bots, names of seats, paces, results, times.
+import { once, whoami } from "./api.js";
+import { currentLanguage, hasWords, t } from "./words.js";
+
+/** @typedef {import("./protocol.js").GameCard} GameCard */
+/** @typedef {import("./protocol.js").TableCard} TableCard */
+/** @typedef {import("./protocol.js").Seat} Seat */
+
+/** @type {GameCard[]} */
+let games = [];
+
+/** Fetch the games once. */
+export async function loadGames() {
+  games = /** @type {GameCard[]} */ (await once("/api/games"));
+  return games;
+}
+
+/** @param {string} name */
+export const gameNamed = (name) => games.find((game) => game.name === name) ?? null;
+
+/**
+ * A game's title in two parts: "Atlantic Storm" and "Admiral's Edition".
+ * @param {string} name
+ * @returns {[string, string]}
+ */
+export function titleOf(name) {
+  const title = gameNamed(name)?.title ?? plain(name);
+  const [first, ...rest] = title.split(", ");
+  return [first, rest.join(", ") || (hasWords(`game.${name}.when`) ? t(`game.${name}.when`) : "")];
+}
+
+/** `hand_size` or `war-period` as words. @param {string} name */
+export function plain(name) {
+  const words = name.replace(/[_-]+/g, " ").trim();
+  return words ? words[0].toUpperCase() + words.slice(1) : "";
+}
+
+/** A value of an option in words. @param {string} option @param {string} value */
+export const optionWords = (option, value) => (hasWords(`option.${option}.${value}`) ? t(`option.${option}.${value}`) : plain(value));
+
+const RANKS = ["midshipman", "lieutenant", "commander", "captain"];
+
+/**
+ * A bot's rank: the weakest of a game is a Midshipman, then upwards.
+ * @param {string} game
+ * @param {string} kind
+ */
+export function rankOf(game, kind) {
+  const at = gameNamed(game)?.bots.indexOf(kind) ?? -1;
+  return at < 0 ? plain(kind) : t(`rank.${RANKS[Math.min(at, RANKS.length - 1)]}`);
+}
+
+/** The bot to seat for a newcomer: one above the weakest. @param {GameCard} game */
+export const usualBot = (game) => game.bots[Math.min(1, game.bots.length - 1)] ?? "";
+
+/** A seat's own name: "British", "A". @param {string} seat */
+export const seatTitle = (seat) => (seat.length === 1 ? seat : plain(seat));
+
+/**
+ * Who sits in a seat, in words.
+ * @param {Seat} seat
+ * @param {string} game
+ * @param {readonly string[]} [yours]
+ */
+export function sitterOf(seat, game, yours = []) {
+  if (seat.kind === "open") return t("seat.open");
+  if (seat.kind === "bot") return rankOf(game, seat.bot);
+  return yours.includes(seat.seat) || seat.name === whoami().person?.name ? t("you") : seat.name;
+}
+
+/** The options that differ from the usual ones, in words. @param {TableCard} card */
+export function unusual(card) {
+  const fields = gameNamed(card.game)?.options ?? [];
+  const words = fields
+    .filter((field) => (card.options[field.name] ?? field.default) !== field.default)
+    .map((field) => `${plain(field.name)}: ${optionWords(field.name, card.options[field.name])}`);
+  return words.join(", ");
+}
+
+/** How a finished table ended, from one person's side if they sat there. @param {TableCard} card */
+export function outcomeOf(card) {
+  if (card.status === "abandoned") return t("outcome.abandoned");
+  const scores = card.scores.map((score) => formatNumber(score));
+  const list = hasMeaning(card) ? t("outcome.scores", { scores: scores.join(", ") }) : "";
+  const best = Math.max(...card.returns);
+  const winners = card.seats.filter((_, i) => card.returns[i] === best);
+  if (card.returns.every((value) => value === best)) {
+    return card.returns.length > 1 ? t("outcome.draw", { list }) : t(best > 0 ? "outcome.won_alone" : "outcome.lost_alone", { list });
+  }
+  const names = winners.map((seat) => sitterOf(seat, card.game, card.yours));
+  if (winners.some((seat) => card.yours.includes(seat.seat)) && winners.length === 1) return t("outcome.you", { list });
+  return t("outcome.other", { n: winners.length, name: joined(names), list });
+}
+
+/** Scores that say no more than won and lost are left out. @param {TableCard} card */
+const hasMeaning = (card) => card.scores.length > 0 && card.scores.some((score, i) => score !== card.returns[i]);
+
+/** @param {number} value */
+export const formatNumber = (value) => new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1 }).format(value);
+
+/** "Ruth, Okello and you". @param {string[]} names */
+export const joined = (names) => new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(names);
+
+/**
+ * How long ago, or a date when it is long ago.
+ * @param {number} at seconds since 1970
+ * @param {number} [now] milliseconds
+ */
+export function ago(at, now = Date.now()) {
+  const seconds = Math.round(at - now / 1000);
+  const words = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: "auto" });
+  const size = Math.abs(seconds);
+  if (size < 60) return t("time.now");
+  if (size < 3600) return words.format(Math.round(seconds / 60), "minute");
+  if (size < 86400) return words.format(Math.round(seconds / 3600), "hour");
+  if (size < 7 * 86400) return words.format(Math.round(seconds / 86400), "day");
+  return dateOf(at);
+}
+
+/** @param {number} at seconds since 1970 */
+export const dateOf = (at) => new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium" }).format(at * 1000);
+
+/** A length of time on a clock: "2 days", "19 h", "4:05". @param {number} seconds */
+export function spell(seconds) {
+  const left = Math.max(0, Math.round(seconds));
+  if (left >= 2 * 86400) return t("time.days", { n: Math.floor(left / 86400) });
+  if (left >= 3600) return t("time.hours", { n: Math.floor(left / 3600) });
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}
+
+/** The pace and the clock in words. @param {Pick<TableCard, "pace" | "clock">} card */
+export function paceOf(card) {
+  const pace = t(`pace.${card.pace}`);
+  return card.clock && !card.clock.is_fresh && card.clock.bank ? `${pace}, ${spell(card.clock.bank)}` : pace;
+}

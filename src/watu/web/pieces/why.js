@@ -1,0 +1,150 @@
+// The reason why not: the engine's text with its paragraph, opened by hover, focus, tap or long press. One bubble serves the page.
+import { AsyncDirective, PartType, directive, html, noChange, render } from "../vendor/lit.js";
+import { t } from "../words.js";
+import { paragraph } from "./paragraph.js";
+
+/** @typedef {{sentence?: string, rule: string, reason: string}} Reason */
+
+const PATIENCE = 300;
+/** @type {HTMLElement | null} */
+let bubble = null;
+/** @type {Element | null} */
+let owner = null;
+let timer = 0;
+let counter = 0;
+
+/** The one bubble, made when it is first needed. */
+function theBubble() {
+  if (!bubble) {
+    bubble = document.createElement("div");
+    bubble.className = "why";
+    bubble.setAttribute("role", "tooltip");
+    bubble.hidden = true;
+    bubble.addEventListener("pointerenter", () => clearTimeout(timer));
+    bubble.addEventListener("pointerleave", () => hideSoon());
+    document.body.append(bubble);
+    document.addEventListener("keydown", (event) => event.key === "Escape" && hideReason());
+    document.addEventListener("scroll", hideReason, true);
+    document.addEventListener("pointerdown", (event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (owner && !owner.contains(target) && !bubble?.contains(target)) hideReason();
+    });
+  }
+  return bubble;
+}
+
+/** Close the bubble. */
+export function hideReason() {
+  clearTimeout(timer);
+  if (bubble) bubble.hidden = true;
+  owner = null;
+}
+
+function hideSoon() {
+  clearTimeout(timer);
+  timer = window.setTimeout(hideReason, 150);
+}
+
+/** @param {Reason[]} reasons */
+const content = (reasons) =>
+  html`<p class="why__head">${reasons[0].sentence ? t("why.head", { what: reasons[0].sentence.replace(/[.]$/, "") }) : t("why.not_now")}</p>
+    <ul>${reasons.map((one) => html`<li><span>${one.reason}</span>${paragraph(one.rule)}</li>`)}</ul>`;
+
+/** @param {Element} element @param {Reason[]} reasons */
+function show(element, reasons) {
+  const box = theBubble();
+  clearTimeout(timer);
+  owner = element;
+  render(content(reasons), box);
+  // A sheet is in the top layer: the bubble must be in it too, or it would lie below.
+  (element.closest("dialog") ?? document.body).append(box);
+  box.hidden = false;
+  place(box, element.getBoundingClientRect());
+}
+
+/** Above the element if there is room, else below it; full width on a phone. @param {HTMLElement} box @param {DOMRect} at */
+function place(box, at) {
+  const margin = 8;
+  const wide = document.documentElement.clientWidth;
+  const width = Math.min(wide - 2 * margin, wide <= 560 ? wide : 304);
+  box.style.width = `${width}px`;
+  const left = Math.max(margin, Math.min(at.left + at.width / 2 - width / 2, wide - width - margin));
+  const height = box.getBoundingClientRect().height;
+  const top = at.top - height - 6 >= margin ? at.top - height - 6 : at.bottom + 6;
+  box.style.left = `${left}px`;
+  box.style.top = `${Math.max(margin, Math.min(top, window.innerHeight - height - margin))}px`;
+}
+
+class Why extends AsyncDirective {
+  /** @type {HTMLElement | null} */
+  element = null;
+  /** @type {Reason[]} */
+  reasons = [];
+  /** @type {HTMLElement | null} */
+  text = null;
+
+  /** @param {Reason | Reason[] | null | undefined} _reasons */
+  // eslint-disable-next-line no-unused-vars
+  render(_reasons) {
+    return noChange;
+  }
+
+  /** @param {any} part @param {[Reason | Reason[] | null | undefined]} args */
+  update(part, [reasons]) {
+    if (part.type !== PartType.ELEMENT) throw new Error("why() stands among an element's attributes");
+    this.reasons = !reasons ? [] : Array.isArray(reasons) ? reasons : [reasons];
+    if (this.element !== part.element) {
+      this.element = part.element;
+      this.listen(part.element);
+    }
+    this.describe();
+    return noChange;
+  }
+
+  /** @param {HTMLElement} element */
+  listen(element) {
+    const open = () => this.reasons.length && show(element, this.reasons);
+    element.addEventListener("pointerenter", (event) => {
+      if (event.pointerType !== "mouse" || !this.reasons.length) return;
+      clearTimeout(timer);
+      timer = window.setTimeout(open, PATIENCE);
+    });
+    element.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && hideSoon());
+    element.addEventListener("focus", () => element.matches(":focus-visible") && open());
+    element.addEventListener("blur", hideSoon);
+    element.addEventListener("click", open);
+    element.addEventListener("contextmenu", (event) => {
+      if (!this.reasons.length) return;
+      event.preventDefault();
+      open();
+    });
+  }
+
+  /** The same words for readers, in a hidden element of their own beside it. */
+  describe() {
+    const element = /** @type {HTMLElement} */ (this.element);
+    if (!this.reasons.length) {
+      element.removeAttribute("aria-describedby");
+      this.text?.remove();
+      this.text = null;
+      return;
+    }
+    if (!this.text) {
+      this.text = document.createElement("span");
+      this.text.id = `why-${++counter}`;
+      this.text.hidden = true;
+    }
+    if (!this.text.isConnected) document.body.append(this.text);
+    this.text.textContent = this.reasons.map((one) => `${one.reason} ${one.rule}`).join(" ");
+    element.setAttribute("aria-describedby", this.text.id);
+  }
+
+  /** @override */
+  disconnected() {
+    this.text?.remove();
+    if (owner && owner === this.element) hideReason();
+  }
+}
+
+/** `<button aria-disabled="true" ${why(closed)}>`: says why not. Takes one reason, a list of them, or nothing. */
+export const why = directive(Why);
