@@ -34,4 +34,4 @@ INFO = GameInfo(
         {"campaign": "full", "boats": "4"},
     ),
 )
-GAMES: tuple[GameInfo, ...] = ()
+GAMES = (INFO,)

@@ -18,7 +18,7 @@ from watu.games.wolfpack.constants import (
     SURFACE,
 )
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import choose
+from watu.games.wolfpack.pulls import NOT_ASKED, choose
 
 TURNS = ((4, 2), (3, 1))
 
@@ -28,9 +28,9 @@ NO_LINK = Reason("p.31", "the box does not lead to this space")
 def why_not_enter(s: Position, player: int, action: Action) -> Reason | None:
     """p.31 Moving from Approach to Attack. Five spaces from the surface, three submerged."""
     assert isinstance(s, Sea)
-    if isinstance(action, ToSpace) and action.on(s.size) not in links(s, s.boats[s.acting[player]]):
-        return NO_LINK
-    return None
+    if not isinstance(action, ToSpace):
+        return NOT_ASKED
+    return None if action.on(s.size) in links(s, s.boats[s.acting[player]]) else NO_LINK
 
 
 def links(s: Sea, boat: Uboat) -> list[int]:
@@ -80,9 +80,9 @@ def why_not_turn(s: Position, player: int, action: Action) -> Reason | None:
     """p.33 Turning."""
     assert isinstance(s, Sea)
     boat = s.boats[s.acting[player]]
-    if isinstance(action, Course) and angle(boat.facing, action.facing) > most_turns(s, boat):
-        return TURNS_TOO_FAR
-    return None
+    if not isinstance(action, Course):
+        return NOT_ASKED
+    return TURNS_TOO_FAR if angle(boat.facing, action.facing) > most_turns(s, boat) else None
 
 
 def angle(a: int, b: int) -> int:
@@ -123,7 +123,7 @@ def why_not_ahead(s: Position, player: int, action: Action) -> Reason | None:
     """p.34 Attack Movement. Forward only; off the map only at the bottom."""
     assert isinstance(s, Sea)
     if not isinstance(action, Ahead):
-        return None
+        return NOT_ASKED
     boat = s.boats[s.acting[player]]
     if action.spaces > most_spaces(s, boat):
         return NO_SPEED

@@ -11,7 +11,7 @@ SECTION_TRACK = 4
 
 
 def effect(s: Sea, skills: int, track: int, name: str) -> int:
-    """p.14 Crew Enhancements. The best value of an effect on a track; they do not add up. 0 if there is none."""
+    """p.14 Crew Enhancements. The best value of an effect on a track; they do not add up. 0 if there is none. # R315"""
     best = 0
     for number, skill in enumerate(s.game.box.tables.skills):
         if skills >> number & 1 and skill.track == track:
@@ -68,7 +68,7 @@ def can_act(boat: Uboat, officer: int) -> bool:
 
 
 def fire_control(s: Sea, boat: Uboat, name: str) -> int:
-    """p.14 The better of Captain and 1st Watch Officer: they are one fire-control party. # R313"""
+    """p.14 The better of Captain and 1st Watch Officer: they are one fire-control party. # R313 # R314"""
     best = 0
     for officer in (CAPTAIN, WO1):
         if can_act(boat, officer) and not (officer == CAPTAIN and boat.acting != CAPTAIN):

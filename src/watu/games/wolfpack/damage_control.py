@@ -28,7 +28,7 @@ from watu.games.wolfpack.constants import (
 )
 from watu.games.wolfpack.crew import SECTION_TRACK, can_act, effect, random_wound
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import choose, d10_at_least, spend_tp
+from watu.games.wolfpack.pulls import NOT_ASKED, choose, d10_at_least, spend_tp
 
 SUCCESS = 4
 WOUNDED = (0, -1, -3, -4, 0)
@@ -126,7 +126,9 @@ def assistance(s: Sea, boat: Uboat, location: int) -> int:
 def why_not(s: Position, player: int, action: Action) -> Reason | None:
     """p.61 Repairs."""
     assert isinstance(s, Sea)
-    return why_not_repair(s, s.boats[s.acting[player]], action) if isinstance(action, Repair) else None
+    if isinstance(action, Repair):
+        return why_not_repair(s, s.boats[s.acting[player]], action)
+    return None if action is s.game.done else NOT_ASKED
 
 
 REPAIR = Ask("p.61", "attempt a repair, or go on", why_not)

@@ -13,7 +13,7 @@ from watu.games.wolfpack.campaign import additional, home
 from watu.games.wolfpack.campaign.events import torpedoes_aboard
 from watu.games.wolfpack.constants import DG, ON_TURN_TRACK
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import choose, d10, random_of
+from watu.games.wolfpack.pulls import NOT_ASKED, choose, d10, random_of
 
 
 @step
@@ -72,7 +72,9 @@ NOT_THERE = Reason("p.68", "the ship is not on the Turn Track")
 def why_not_hunt(s: Position, player: int, action: Action) -> Reason | None:
     """p.68 The Hunt for Stragglers. Any damaged ship on the Turn Track."""
     assert isinstance(s, Sea)
-    return NOT_THERE if isinstance(action, Hunt) and straggler(s, action.ship) is None else None
+    if not isinstance(action, Hunt):
+        return None if action is s.game.no_hunt else NOT_ASKED
+    return NOT_THERE if straggler(s, action.ship) is None else None
 
 
 HUNT = Ask("p.68", "choose a straggler to hunt, or none", why_not_hunt)

@@ -10,7 +10,7 @@ from watu.games.wolfpack.actions import Heal, Relocate
 from watu.games.wolfpack.constants import BOW, ENGINEER, HEAVY, KIA, WO2
 from watu.games.wolfpack.crew import SECTION_TRACK, can_act, effect, heal_needed
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import choose, d10
+from watu.games.wolfpack.pulls import NOT_ASKED, choose, d10
 
 MEDIC_TRACK = 2
 
@@ -46,7 +46,9 @@ def why_not(s: Position, player: int, action: Action) -> Reason | None:
     """p.64 Healing, before anybody has tried."""
     assert isinstance(s, Sea)
     boat = s.boats[s.acting[player]]
-    return why_not_heal(s, boat, boat.assists, action) if isinstance(action, Heal) else None
+    if isinstance(action, Heal):
+        return why_not_heal(s, boat, boat.assists, action)
+    return None if action is s.game.done else NOT_ASKED
 
 
 HEAL = Ask("p.64", "attempt to heal somebody, or go on", why_not)
@@ -95,7 +97,7 @@ def why_not_move(s: Position, player: int, action: Action) -> Reason | None:
     assert isinstance(s, Sea)
     boat = s.boats[s.acting[player]]
     if not isinstance(action, Relocate):
-        return None
+        return None if action is s.game.done else NOT_ASKED
     return why_not_relocate(boat, boat.used >> 8, boat.assists >> 8, action)
 
 

@@ -131,7 +131,7 @@ class Uboat(Piece):
         return self.place <= ON_ATTACK
 
     def sinks_at(self) -> int:
-        """p.62 The last box of the Flooding track."""
+        """p.62 The last box of the Flooding track. # R312"""
         return 9 if self.is_ix else 8
 
     def first_stern(self) -> int:

@@ -87,13 +87,16 @@ def random_order(s: Sea, items: list[int], purpose: str) -> list[int]:
     return order
 
 
+NOT_ASKED = Reason("p.24", "something else is asked now")
 NO_TP = Reason("p.5", "a card is pulled again for 1 Tactical Point, and the boat has none")
 
 
 def why_not_again(s: Position, player: int, action: Action) -> Reason | None:
     """p.5 Re-pulls. They cost 1 TP."""
     assert isinstance(s, Sea)
-    return NO_TP if action is s.game.again and not acting(s, player).tp else None
+    if action is s.game.again:
+        return None if acting(s, player).tp else NO_TP
+    return None if action is s.game.keep else NOT_ASKED
 
 
 KEEP_OR_REPULL = Ask("p.5", "keep the result, or pull again for 1 TP", why_not_again)

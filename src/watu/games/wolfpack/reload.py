@@ -10,7 +10,7 @@ from watu.games.wolfpack.actions import Load
 from watu.games.wolfpack.constants import BOW, HEAVY, NO_TARGET, STERN, TUBE1
 from watu.games.wolfpack.crew import SECTION_TRACK, effect
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import choose
+from watu.games.wolfpack.pulls import NOT_ASKED, choose
 
 LOADING = 2
 
@@ -23,6 +23,7 @@ def advance(boat: Uboat) -> None:
 
 
 NO_TUBE = Reason("p.58", "the boat has no such tube")
+OTHER_END = Reason("p.58", "the other end of the boat is asked now; each loads one tube a turn")
 NOT_EMPTY = Reason("p.58", "the tube holds a torpedo")
 DAMAGED = Reason("p.58", "a damaged tube is repaired before it is loaded")
 NO_RELOAD = Reason("p.58", "this end of the boat has no reload of this kind")
@@ -33,8 +34,11 @@ def why_not_load(s: Position, player: int, action: Action) -> Reason | None:
     """p.58 An empty, undamaged tube, a reload of its own end, and hands to do it."""
     assert isinstance(s, Sea)
     if not isinstance(action, Load):
-        return None
-    return why_not(s.boats[s.acting[player]], action.tube, action.kind)
+        return None if action is s.game.no_load else NOT_ASKED
+    boat = s.boats[s.acting[player]]
+    if (action.tube >= 4) != (boat.used == 1):
+        return OTHER_END
+    return why_not(boat, action.tube, action.kind)
 
 
 def why_not(boat: Uboat, tube: int, kind: int) -> Reason | None:
@@ -68,6 +72,7 @@ def load_tubes(s: Sea, number: int) -> Next:
     s.acting[boat.player] = number
     turns = LOADING + effect(s, boat.skills, SECTION_TRACK, "reload")
     for first, last in ((0, 4), (4, 6)):
+        boat.used = int(first > 0)
         options: list[Action] = [s.game.no_load]
         for tube in range(first, last):
             options += [one for one in s.game.load[tube] if why_not(boat, tube, one.kind) is None]

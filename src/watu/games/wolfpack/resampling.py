@@ -11,9 +11,8 @@ TRIES = 50
 
 def resample(s: Sea, rng: Rng) -> None:
     """Deal anew the escort cups, the captains' reverses and the ships not identified."""
-    if not s.ships:
-        return
-    cups(s, rng)
+    if len(s.setup_cup):
+        cups(s, rng)
     for pool in (0, 1):
         captains(s, pool, rng)
     special(s, rng)

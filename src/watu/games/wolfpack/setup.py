@@ -26,7 +26,7 @@ from watu.games.wolfpack.constants import (
     UNSPOTTED,
 )
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import choose, d10, pull, shuffle, shuffle_all
+from watu.games.wolfpack.pulls import NOT_ASKED, choose, d10, pull, shuffle, shuffle_all
 
 
 @step
@@ -51,6 +51,9 @@ def clear_table(s: Sea) -> None:
     s.escorts, s.holding, s.arriving, s.requests = [], [], [], []
     s.running, s.stragglers, s.shots = [], [], []
     s.special, s.false_pulls = 0, 0
+    s.ships, s.identified, s.damaged = [], [], []
+    for deck in (s.setup_cup, s.cup, s.special_pile, *s.captain_cups, *s.piles):
+        deck.unseen = []
     shuffle_all(s)
 
 
@@ -64,8 +67,10 @@ OTHER_FLOTILLA = Reason("p.17", "the mission is given to other flotillas")
 def why_not_take(s: Position, player: int, action: Action) -> Reason | None:
     """p.18 U-boat Selection. Available, not in refit, not lost, and not chosen already."""
     assert isinstance(s, Sea)
-    if not isinstance(action, Roster) or action.verb != "take":
+    if action is s.game.stay_home and s.game.campaign != SINGLE:
         return None
+    if not isinstance(action, Roster) or action.verb != "take":
+        return NOT_ASKED
     number = action.roster
     kind = s.game.box.boats[number]
     if kind.available > s.month:
@@ -89,7 +94,7 @@ def choose_boat(s: Sea, number: int) -> Next:
     """p.18 U-boat Selection. In a campaign a player may also send none."""
     boat = s.boats[number]
     options: list[Action] = [action for action in s.game.take if why_not_take(s, boat.player, action) is None]
-    if s.game.campaign != SINGLE or not options:
+    if s.game.campaign != SINGLE:
         options.append(s.game.stay_home)
     choice = choose(s, boat, options, TAKE)
     if isinstance(choice, Roster):
@@ -264,7 +269,7 @@ def why_not_start(s: Position, player: int, action: Action) -> Reason | None:
     """p.22 Starting Location. An empty box of the location on the card."""
     assert isinstance(s, Sea)
     if not isinstance(action, ToBox) or action.on(s.size) < 0:
-        return None
+        return NOT_ASKED
     boat, box = s.boats[s.acting[player]], action.on(s.size)
     if any(other.box == box and other.place == ON_APPROACH for other in s.boats):
         return TAKEN

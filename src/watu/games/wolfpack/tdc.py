@@ -10,7 +10,7 @@ from watu.games.wolfpack.actions import Aim, Tubes
 from watu.games.wolfpack.constants import COMBAT, DESTROYED, HEAVY, PE, PERISCOPE
 from watu.games.wolfpack.crew import fire_control
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import choose, pull, pull_more, wants_again
+from watu.games.wolfpack.pulls import NOT_ASKED, choose, pull, pull_more, wants_again
 
 BEST = 3
 
@@ -51,7 +51,7 @@ def why_not_aim(s: Position, player: int, action: Action) -> Reason | None:
     """p.38 TDC Calculation Phase."""
     assert isinstance(s, Sea)
     if not isinstance(action, Aim) or action.on(s.size) < 0:
-        return None
+        return None if action is s.game.no_aim else NOT_ASKED
     return why_not_target(s, s.boats[s.acting[player]], action.on(s.size))
 
 

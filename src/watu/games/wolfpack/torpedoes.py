@@ -22,6 +22,7 @@ from watu.games.wolfpack.constants import (
 from watu.games.wolfpack.position import RunningTorpedo, Sea, Uboat
 from watu.games.wolfpack.pulls import (
     NO_TP,
+    NOT_ASKED,
     acting,
     choose,
     d10,
@@ -123,10 +124,17 @@ def hits(s: Sea, torpedo: RunningTorpedo, die: int) -> bool:
     return die + modifiers(s, torpedo) >= needed(s)
 
 
+SHARED = Reason("p.25", "this card serves all torpedoes of the salvo and counted for the first already")
+
+
 def why_not_change(s: Position, player: int, action: Action) -> Reason | None:
     """p.5 Re-pulls. They cost 1 TP."""
     assert isinstance(s, Sea)
-    return NO_TP if isinstance(action, Again) and not acting(s, player).tp else None
+    if not isinstance(action, Again):
+        return None if action is s.game.keep else NOT_ASKED
+    if action.which != DIE and not s.card:
+        return SHARED
+    return None if acting(s, player).tp else NO_TP
 
 
 CHANGE = Ask("p.25", "the torpedo misses: keep the result, or pull one of the cards again for 1 TP", why_not_change)
@@ -138,6 +146,7 @@ def hit_check(s: Sea, number: int, target: int, is_first: bool) -> Next:
     if not is_target(s, target):
         return overkill(number, target)
     torpedo = arrived(s, number, target)[0]
+    s.card = int(is_first)
     die = d10(s, "p.25 Torpedo hit check")
     if not hits(s, torpedo, die):
         die = second_try(s, s.boats[number], die, is_first)

@@ -23,7 +23,7 @@ from watu.games.wolfpack.constants import (
     SURFACE,
 )
 from watu.games.wolfpack.position import RunningTorpedo, Sea, Uboat
-from watu.games.wolfpack.pulls import choose, pull, random_of, random_order
+from watu.games.wolfpack.pulls import NOT_ASKED, choose, pull, random_of, random_order
 from watu.games.wolfpack.torpedoes import UNAIMED
 
 RUN_TURNS = 3
@@ -114,7 +114,7 @@ def why_not_order(s: Position, player: int, action: Action) -> Reason | None:
         return why_not_fire(s, boat, action.tube, action.on(s.size))
     if isinstance(action, Shoot):
         return why_not_shoot(s, boat, action.tube, action.kind)
-    return None
+    return None if action is s.game.cease else NOT_ASKED
 
 
 ORDERS = Ask("p.59", "fire a torpedo, or cease fire", why_not_order)

@@ -36,7 +36,7 @@ from watu.games.wolfpack.constants import (
     SURFACE,
 )
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import choose, d10, pull, pull_more, tell_d10, wants_again
+from watu.games.wolfpack.pulls import NOT_ASKED, choose, d10, pull, pull_more, tell_d10, wants_again
 
 BLOW_RISE = 3
 HEX = 1
@@ -151,7 +151,7 @@ def why_not_order(s: Position, player: int, action: Action) -> Reason | None:
         return NOT_SURFACED if boat.depth > SURFACE else None
     if action is s.game.disengage:
         return why_not_disengage(s, boat)
-    return None
+    return None if action is s.game.sail else NOT_ASKED
 
 
 ORDERS = Ask("p.28", "sail on, run silent, or leave the fight", why_not_order)
@@ -201,7 +201,7 @@ def why_not_depth(s: Position, player: int, action: Action) -> Reason | None:
     """p.30 Depth. Type VII 30 m either way; Type IX 30 m down and 15 m up. # R305"""
     assert isinstance(s, Sea)
     if not isinstance(action, ToDepth):
-        return None
+        return NOT_ASKED
     boat = s.boats[s.acting[player]]
     change = level(action.depth) - level(boat.depth)
     if action.depth < boat.depth and is_flooded(boat):
@@ -276,7 +276,7 @@ def why_not_move(s: Position, player: int, action: Action) -> Reason | None:
     """p.32 Approach Movement. To either neighbour on the track, or nowhere."""
     assert isinstance(s, Sea)
     if not isinstance(action, ToBox) or action.on(s.size) < 0:
-        return None
+        return NOT_ASKED
     return NOT_NEXT if abs(action.on(s.size) - s.boats[s.acting[player]].box) > 1 else None
 
 

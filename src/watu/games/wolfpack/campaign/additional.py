@@ -10,7 +10,7 @@ from watu.games.wolfpack.actions import Roster
 from watu.games.wolfpack.campaign.experience import first_patrol
 from watu.games.wolfpack.constants import AFLOAT, SUNK
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import d10, random_of
+from watu.games.wolfpack.pulls import NOT_ASKED, d10, random_of
 
 MOST = 4
 
@@ -22,7 +22,7 @@ def why_not_send(s: Position, player: int, action: Action) -> Reason | None:
     """p.23 Allocating Additional U-boats. Available boats of any flotilla, none of which is on this patrol."""
     assert isinstance(s, Sea)
     if not isinstance(action, Roster) or action.verb != "send":
-        return None
+        return None if action is s.game.no_more else NOT_ASKED
     number, log = action.roster, s.log
     if s.game.box.boats[number].available > s.month or log.state[number] != AFLOAT or log.refit_until[number] > s.month:
         return NOT_FREE

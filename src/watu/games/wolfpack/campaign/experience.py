@@ -10,7 +10,7 @@ from watu.games.wolfpack.actions import Assign, Roster, Train
 from watu.games.wolfpack.constants import AFLOAT, FREE_TP, MOST_TP, SCUTTLED
 from watu.games.wolfpack.crew import automatic, effect, may_learn, track_mask, without_track
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import choose, spend_tp
+from watu.games.wolfpack.pulls import NOT_ASKED, choose, spend_tp
 
 CAPTAIN_TRACK = 0
 
@@ -53,7 +53,7 @@ def why_not_prepare(s: Position, player: int, action: Action) -> Reason | None:
         return why_not_train(s, boat, action.skill)
     if isinstance(action, Assign):
         return None if can_assign(s, action.roster, action.track) else NOBODY
-    return None
+    return None if action is s.game.ready else NOT_ASKED
 
 
 def why_not_train(s: Sea, boat: Uboat, number: int) -> Reason | None:
@@ -128,7 +128,7 @@ def why_not_hurry(s: Position, player: int, action: Action) -> Reason | None:
     """p.17 Spending Flotilla Points. One month of refit for 8, but not below one month. # R309"""
     assert isinstance(s, Sea)
     if not isinstance(action, Roster) or action.verb != "hurry":
-        return None
+        return None if action is s.game.ready else NOT_ASKED
     if s.log.state[action.roster] != AFLOAT or s.log.refit_until[action.roster] <= s.month + 1:
         return NOT_IN_REFIT
     return NO_POINTS if s.log.points < s.game.box.tables.refit_cost else None

@@ -61,7 +61,7 @@ CONVERT = Ask("p.71", "how many Experience Points become Flotilla Points")
 
 @step
 def settle(s: Sea, number: int) -> Next:
-    """p.71 If the Campaign Continues. All steps for one boat, or for the crew of a scuttled one."""
+    """p.71 If the Campaign Continues. All steps for one boat, or for the crew of a scuttled one. # R316"""
     boat = s.boats[number]
     if boat.roster < 0 or not came_home(boat):
         return None
