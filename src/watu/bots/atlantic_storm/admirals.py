@@ -25,6 +25,7 @@ from watu.games.atlantic_storm.actions import (
     TargetPlay,
 )
 from watu.games.atlantic_storm.game import AdmiralsGame
+from watu.games.atlantic_storm.legal_play import victim_in_play
 from watu.games.atlantic_storm.position import (
     ADMIRAL,
     BAR,
@@ -95,7 +96,7 @@ class AdmiralsHeuristicBot(Bot):
             return self._top(option)
         if isinstance(first, TakeCard):
             return self._take(option)
-        return self._fate(option) if first is self.game.fate else self._drop(seen, option)
+        return self._fate(seen, option) if first is self.game.fate else self._drop(seen, option)
 
     # the leader
 
@@ -148,7 +149,9 @@ class AdmiralsHeuristicBot(Bot):
         found: list[Advice] = []
         for option in options:
             if isinstance(option, LayCard | HideCard):
-                found.append(self._lay(option, option.card, best.get(option.card), idle))
+                force = self.game.forces[option.card]
+                fates = force.fates_convoy == convoy or victim_in_play(planner.table, play, force) >= 0
+                found.append(self._lay(option, option.card, best.get(option.card), idle, fates=fates))
             else:
                 found.append(self._give_up(option, planner.hand, idle))
         return found
@@ -170,7 +173,7 @@ class AdmiralsHeuristicBot(Bot):
                 found.append(plan)
         return found
 
-    def _lay(self, option: Action, card: int, plan: Plan | None, idle: float) -> Advice:
+    def _lay(self, option: Action, card: int, plan: Plan | None, idle: float, *, fates: bool) -> Advice:
         """The plan that begins with the card; under Surprise what needs no fate is hidden."""
         force = self.game.forces[card]
         if plan is None:
@@ -178,8 +181,7 @@ class AdmiralsHeuristicBot(Bot):
         side = "" if plan.play.side == EITHER else f" on the {SIDE_WORDS[plan.play.side]} side"
         sentence = f"{self._cards(plan)}{side}: wins {plan.wins:.0%}, {plan.value - idle:+.1f} VP against no play."
         if isinstance(option, HideCard):
-            is_fate = force.fates_card >= 0 or force.fates_convoy >= 0
-            return option, plan.value + (-1.0 if is_fate else 0.05), f"Hidden: {sentence}"
+            return option, plan.value + (-1.0 if fates else 0.05), f"Hidden: {sentence}"
         return option, plan.value, sentence
 
     def _give_up(self, option: Action, hand: list[int], idle: float) -> Advice:
@@ -210,11 +212,23 @@ class AdmiralsHeuristicBot(Bot):
             found.append((option, best.value, f"{option.sentence} Then {how}: wins {best.wins:.0%}."))
         return found
 
-    def _fate(self, option: Action) -> Advice:
-        """Fate takes a card from the other side, or doubles one's own: it is always announced."""
-        if option is self.game.fate:
-            return option, 1.0, "The victim is lost to its side, or the Fate card counts double."
-        return option, 0.0, "Sparing the victim gains nothing."
+    def _fate(self, seen: Observation, option: Action) -> Advice:
+        """§7.1 Fate takes a card from the other side, or doubles one's own; Empress of Britain is claimed likewise."""
+        game = self.game
+        own = [
+            game.forces[game.force_numbers[slug]]
+            for play in seen.plays
+            if play.by == seen.viewer
+            for slug in play.cards
+        ]
+        if option is not game.fate:
+            return option, 0.0, "To let the victim pass gains nothing."
+        if own and own[-1].fates_convoy >= 0 and game.convoys[own[-1].fates_convoy].slug == seen.convoy:
+            return option, 1.0, f"{own[-1].name} counts double against the convoy."
+        if own and own[-1].fates_card >= 0 and not any(seen.totals):
+            victim = game.forces[own[-1].fates_card]
+            return option, 1.0 + max(0, victim.vp), f"{victim.name} is lost to its side."
+        return option, 4.0, "A victim claimed does not count as a share of the spoils."
 
     def _target(self, seen: Observation, option: Action) -> Advice:
         """What is expected of the own play once the target is struck by Fuel Shortage, or barred from a side."""
