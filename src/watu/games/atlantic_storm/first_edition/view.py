@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from watu.games.atlantic_storm.first_edition.fated_victims import doubles
 from watu.games.atlantic_storm.first_edition.hand_size import hand_size
 from watu.games.atlantic_storm.first_edition.how_to_win import points
 from watu.games.atlantic_storm.first_edition.position import NOBODY, NOTHING, SIDES, ZONES, FirstPlay, FirstTable
@@ -12,7 +13,10 @@ from watu.games.atlantic_storm.first_edition.solitaire_table import FirstSolitai
 
 
 class PlayView(msgspec.Struct, frozen=True):
-    """One play of the round: its cards, and the parent of each ("" for none). ``value`` is known after the dice."""
+    """One play of the round: its cards, and the parent of each ("" for none). ``value`` is known after the dice.
+
+    ``worth`` is what the cards count in the zone: points that are certain, and dice to be rolled, doubled ones twice.
+    """
 
     seat: str
     half: int
@@ -21,6 +25,7 @@ class PlayView(msgspec.Struct, frozen=True):
     parents: list[str]
     is_combining: bool
     limit: int
+    worth: tuple[int, int]
     value: int
 
 
@@ -43,7 +48,10 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class FirstObservation(msgspec.Struct, frozen=True):
-    """The table of several players. ``to_come`` and ``delayed`` name the seats that are still to act in the round."""
+    """The table of several players. ``to_come`` and ``delayed`` name the seats that are still to act in the round.
+
+    ``standing`` is what the plays that lie there are worth by side.
+    """
 
     viewer: str
     version: str
@@ -73,6 +81,7 @@ class FirstObservation(msgspec.Struct, frozen=True):
     deck_count: int
     discards: list[str]
     convoy_discards: list[str]
+    standing: list[tuple[int, int]]
     last_totals: list[int]
     seats: list[SeatView]
 
@@ -110,6 +119,7 @@ def observe(s: FirstTable, viewer: int | None) -> FirstObservation:
         deck_count=len(s.force),
         discards=s.slugs(s.discards),
         convoy_discards=[game.convoys[convoy].slug for convoy in s.convoy_discards],
+        standing=[_standing(s, side) for side in (0, 1)],
         last_totals=s.battle_totals[:],
         seats=[_player(s, player, is_own=player == viewer, is_over=is_over) for player in range(len(game.seats))],
     )
@@ -133,8 +143,25 @@ def _play(s: FirstTable, play: FirstPlay) -> PlayView:
         parents=[_card(s, parent) for parent in play.parents],
         is_combining=play.is_combining,
         limit=play.limit,
+        worth=_worth(s, play),
         value=play.value,
     )
+
+
+def _worth(s: FirstTable, play: FirstPlay) -> tuple[int, int]:
+    """Resolving the Battle. Points and dice of a play in the zone of the battle."""
+    fixed = dice = 0
+    for card in play.cards:
+        times = 2 if doubles(s, card) else 1
+        fixed += times * s.game.cards[card].fixed[s.zone]
+        dice += times * s.game.cards[card].dice[s.zone]
+    return fixed, dice
+
+
+def _standing(s: FirstTable, side: int) -> tuple[int, int]:
+    """Resolving the Battle. The same for all plays of a side."""
+    each = [_worth(s, play) for play in s.plays if play.side == side]
+    return sum(fixed for fixed, _ in each), sum(dice for _, dice in each)
 
 
 def _player(s: FirstTable, player: int, *, is_own: bool, is_over: bool) -> SeatView:
@@ -158,7 +185,10 @@ def _player(s: FirstTable, player: int, *, is_own: bool, is_over: bool) -> SeatV
 
 
 class SoloSideView(msgspec.Struct, frozen=True):
-    """One side in solitaire: what it has laid out, which cards wait or are protected, what it has won."""
+    """One side in solitaire: what it has laid out, which cards wait or are protected, what it has won.
+
+    ``worth`` is what the cards laid out count: points that are certain, and dice to be rolled.
+    """
 
     side: str
     laid: list[str]
@@ -170,6 +200,7 @@ class SoloSideView(msgspec.Struct, frozen=True):
     convoys: list[str]
     loot: list[str]
     points: int
+    worth: tuple[int, int]
     total: int
 
 
@@ -221,5 +252,17 @@ def _solo_side(s: FirstSolitaireTable, side: int) -> SoloSideView:
         convoys=[s.game.convoys[convoy].slug for convoy in s.won[side]],
         loot=s.slugs(s.loot[side]),
         points=solo_points(s, side),
+        worth=_solo_worth(s, side),
         total=s.totals[side],
     )
+
+
+def _solo_worth(s: FirstSolitaireTable, side: int) -> tuple[int, int]:
+    """Solitaire, Sequence of Play 14. Points and dice of what a side has laid out."""
+    fixed = dice = 0
+    for card in s.laid[side]:
+        kind = s.game.cards[card]
+        times = 2 if kind.convoy_victim == s.convoy else 1
+        fixed += times * kind.fixed[s.zone]
+        dice += times * kind.dice[s.zone]
+    return fixed, dice
