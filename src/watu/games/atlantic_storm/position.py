@@ -262,6 +262,10 @@ class StormTable(Position):
         self.won_cards: list[list[int]] = [[] for _ in range(p.holders)]
         # battles fought, openly known: convoy, side that won, battle winner, who received the convoy, sharers as bits
         self.battles: list[tuple[int, int, int, int, int]] = []
+        self._begin(p.parties)
+
+    def _begin(self, parties: int) -> None:
+        """No battle yet."""
         # the battle
         self.convoy = NOBODY
         self.flipped: list[int] = []
@@ -278,7 +282,7 @@ class StormTable(Position):
             NOBODY,
             NOBODY,
         ]  # by the side of Raid or Black Gap: who may not play the other side
-        self.grounded = [0] * p.parties  # §15.8: the half in which a party may only discard
+        self.grounded = [0] * parties  # §15.8: the half in which a party may only discard
         self.fuel_holder = NOBODY
         self.fuel_card = NOBODY  # Fuel Shortage once it has been passed on
         # the outcome
