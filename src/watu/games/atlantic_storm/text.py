@@ -51,7 +51,7 @@ WIDTH = 80
 def board(game: AdmiralsGame, seen: Observation) -> str:
     """The table in rich markup: the convoy, everyone's hand, spoils and play, and the viewer's hand with its numbers."""
     lines = [_title(game, seen), *_battle(game, seen), ""]
-    lines.append(f"[dim]{'':<7}hand  convoys VP f/h/e  others  played this round[/]")
+    lines.append(f"[dim]{'':<7}hand  convoys VP f/h/e  others   played this round[/]")
     for party in seen.parties:
         lines.extend(_party(game, seen, party))
     if seen.engaged:
@@ -86,10 +86,15 @@ def _battle(game: AdmiralsGame, seen: Observation) -> list[str]:
     """The convoy and the suit, or what has been turned over."""
     if not seen.convoy:
         if seen.flipped:
-            return [_clip(f"Turned over: {'; '.join(_sailing(_convoy(game, slug)) for slug in seen.flipped)}")]
+            ships = [_convoy(game, slug) for slug in seen.flipped]
+            return [_clip(f"turned over: {_sailing(ship)}{_fate_of(game, ship)}") for ship in ships]
+        if any(seen.totals):
+            return [
+                _clip(f"The battle is over: Allied {seen.totals[0]}, Axis {seen.totals[1]}. {seen.winner} divides.")
+            ]
         return [escape(seen.result or "No convoy at sea.")]
     convoy = _convoy(game, seen.convoy)
-    fate = "" if convoy.fated_by < 0 else f", fated by {game.forces[convoy.fated_by].name}"
+    fate = _fate_of(game, convoy)
     suit = f"suit [bold]{seen.suit.capitalize()}[/]" if seen.suit else "suit not yet declared"
     if seen.is_storm:
         suit += "  [bold]STORM[/]: one card each"
@@ -105,6 +110,10 @@ def _sailing(convoy: Convoy) -> str:
     """A convoy in a few words."""
     where = f"{FIRST_YEAR + convoy.year} {OCEAN_WORDS[convoy.ocean]}"
     return f"{convoy.name}  {where}  {CARGO_WORDS[convoy.cargo]} {convoy.vp} VP"
+
+
+def _fate_of(game: AdmiralsGame, convoy: Convoy) -> str:
+    return "" if convoy.fated_by < 0 else f", fated by {game.forces[convoy.fated_by].name}"
 
 
 def _totals(game: AdmiralsGame, seen: Observation) -> str:
@@ -132,17 +141,17 @@ def _party(game: AdmiralsGame, seen: Observation, party: PartyView) -> list[str]
         cargo[_convoy(game, slug).cargo] += 1
     held = f"{party.hand_size}/{party.hand_limit}" if party.hand_limit else "-"
     convoys = f"{len(party.convoys):>7} {party.convoy_points:>2} {cargo[2]}/{cargo[1]}/{cargo[0]}"
-    others = f"{party.spoils_size}" if party.points is None else f"{party.points - party.convoy_points} VP"
+    others = f"{party.spoils_size} cards" if party.points is None else f"{party.points - party.convoy_points} VP"
     mark = ">" if seen.to_play[:1] == [party.name] and not seen.pool else " "
     name = f"{party.name} {party.side[:6].capitalize()}" if party.side and party.name != "enemy" else party.name
-    head = f"{mark}{name[:8]:<6} {held:<5} {convoys:<17} {others:<6}"
+    head = f"{mark}{name[:8]:<6} {held:<5} {convoys:<17} {others:<7}"
     plays = [play for play in seen.plays if play.by == party.name]
     notes = _notes(seen, party)
     if not plays:
         return [_clip(f"{head} {notes}".rstrip())]
     rows = [f" {_played(game, seen, play)}" for play in plays]
     rows[-1] += f" {notes}" if notes else ""
-    return [_clip(head + rows[0]), *[_clip(f"{'':<38}{row}") for row in rows[1:]]]
+    return [_clip(head + rows[0]), *[_clip(f"{'':<39}{row}") for row in rows[1:]]]
 
 
 def _notes(seen: Observation, party: PartyView) -> str:
