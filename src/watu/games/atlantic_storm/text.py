@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from rich.markup import escape
 
 from watu.core.actions import Action
@@ -141,17 +143,21 @@ def _party(game: AdmiralsGame, seen: Observation, party: PartyView) -> list[str]
         cargo[_convoy(game, slug).cargo] += 1
     held = f"{party.hand_size}/{party.hand_limit}" if party.hand_limit else "-"
     convoys = f"{len(party.convoys):>7} {party.convoy_points:>2} {cargo[2]}/{cargo[1]}/{cargo[0]}"
-    others = f"{party.spoils_size} cards" if party.points is None else f"{party.points - party.convoy_points} VP"
+    others = (
+        f"{party.spoils_size} card{'' if party.spoils_size == 1 else 's'}"
+        if party.points is None
+        else f"{party.points - party.convoy_points} VP"
+    )
     mark = ">" if seen.to_play[:1] == [party.name] and not seen.pool else " "
     name = f"{party.name} {party.side[:6].capitalize()}" if party.side and party.name != "enemy" else party.name
     head = f"{mark}{name[:8]:<6} {held:<5} {convoys:<17} {others:<7}"
-    plays = [play for play in seen.plays if play.by == party.name]
-    notes = _notes(seen, party)
-    if not plays:
-        return [_clip(f"{head} {notes}".rstrip())]
-    rows = [f" {_played(game, seen, play)}" for play in plays]
-    rows[-1] += f" {notes}" if notes else ""
-    return [_clip(head + rows[0]), *[_clip(f"{'':<39}{row}") for row in rows[1:]]]
+    rows: list[str] = []
+    for play in seen.plays:
+        if play.by == party.name:
+            rows.extend(wrap(_played(game, seen, play), WIDTH - 41, break_on_hyphens=False))
+    if notes := _notes(seen, party):
+        rows.extend(wrap(notes, WIDTH - 41))
+    return [_clip(f"{head} {rows[0] if rows else ''}".rstrip()), *[escape(f"{'':<40}{row}") for row in rows[1:]]]
 
 
 def _notes(seen: Observation, party: PartyView) -> str:
