@@ -324,7 +324,8 @@ class FirstHeuristicBot(Bot):
         cards = scene.game.cards
         able = [card for card in hand if scene.game.playable[scene.convoy][card]]
         able = able if lays is None else [c for c in able if c in lays or cards[c].category == BONUS]
-        alone = [c for c in able if cards[c].category == NORMAL or cards[c].requires == PARENT_OR_NONE]
+        cores = [c for c in able if cards[c].category == NORMAL or cards[c].requires == PARENT_OR_NONE]
+        alone = [c for c in cores if lays is None or c in lays]
         plans = [_plan(scene, [card], able) for card in alone]
         for card in able:
             if cards[card].event == ADMIRAL:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from watu.core.actions import Action
 from watu.core.agenda import Next, step
 from watu.core.events import Fields
@@ -18,12 +20,13 @@ from watu.games.atlantic_storm.first_edition.position import (
     FirstTable,
 )
 
+PARENT_WORDS: Final = ("an aircraft card", "a surface card", "a submarine or escort card", "any normal card", "none")
+
 
 def _needed(s: Position, player: int, action: Action) -> str:
     """The frame that the parent needs, for the reason below."""
     assert isinstance(s, FirstTable)
-    requires = s.game.cards[s.game.card_of(action)].requires
-    return ("an aircraft card", "a surface card", "a submarine or escort card", "any normal card")[requires]
+    return PARENT_WORDS[s.game.cards[s.game.card_of(action)].requires]
 
 
 NO_PARENT = Reason("Bonus Cards", "this bonus card needs a parent laid before it in the same play", _needed)

@@ -6,12 +6,14 @@ from watu.core.actions import Action
 from watu.core.agenda import Step, push
 from watu.core.dice import Rng
 from watu.core.game import Changes, Game, gather_rules
+from watu.core.orders import StandingOrder
 from watu.core.position import Position
 from watu.games.atlantic_storm.first_edition import (
     advanced,
     bonus_cards,
     hand_size,
     how_to_win,
+    orders,
     resolving_the_battle,
     sequence_of_play,
     setting_up,
@@ -40,8 +42,10 @@ from watu.games.atlantic_storm.first_edition.actions import (
 )
 from watu.games.atlantic_storm.first_edition.position import (
     DECLARABLE,
+    EITHER,
     NOBODY,
     NOTHING,
+    SIDES,
     FirstCard,
     FirstConvoy,
     FirstTable,
@@ -75,6 +79,7 @@ class FirstGame(Game):
     ) -> None:
         """``cards`` and ``convoys`` in the order of their numbers."""
         super().__init__("atlantic-storm-first", options, seats, gather_rules(MODULES, versions))
+        self.sides = list(SIDES[:EITHER])
         self.cards = cards
         self.convoys = convoys
         self.playable = [[_is_playable(card, convoy) for card in cards] for convoy in convoys]
@@ -173,6 +178,10 @@ class FirstGame(Game):
         if not s.plays or s.plays[-1].player != player:
             return []
         return [self.lays[card] for card in s.hands[player]]
+
+    def standing_orders(self, player: int) -> list[StandingOrder]:
+        """See ``orders``."""
+        return orders.standing_orders(self.cards)
 
     def conserved(self, s: Position) -> list[str]:
         """All Force and convoy cards."""

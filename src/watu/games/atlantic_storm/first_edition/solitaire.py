@@ -19,10 +19,10 @@ from watu.games.atlantic_storm.first_edition.bonus_cards import (
     ATTACH as ATTACH_OF_SEVERAL,
 )
 from watu.games.atlantic_storm.first_edition.bonus_cards import (
-    NO_PARENT,
     NOT_A_PARENT,
     NOT_ALONE,
     NOT_IN_PLAY,
+    PARENT_WORDS,
     WRONG_FRAME,
     fits,
 )
@@ -209,6 +209,15 @@ def attach_solo(s: FirstSolitaireTable) -> Next:
 
 NOT_A_LAY = Reason("Solitaire Rules", "lay out a card, or be done")
 NOT_DRAWN = Reason("Solitaire Rules", "the card is not among those drawn that qualify")
+
+
+def _needed(s: Position, player: int, action: Action) -> str:
+    """The frame that the parent needs, for the reason below."""
+    assert isinstance(s, FirstSolitaireTable)
+    return PARENT_WORDS[s.game.cards[s.game.card_of(action)].requires]
+
+
+NO_PARENT = Reason("Bonus Cards", "this bonus card needs a parent laid out before it", _needed)
 
 
 def why_not_put(s: FirstSolitaireTable, card: int) -> Reason | None:

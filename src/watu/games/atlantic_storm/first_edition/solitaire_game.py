@@ -55,7 +55,7 @@ class FirstSolitaireGame(Game):
         self.cards = cards
         self.convoys = convoys
         self.playable = [[_is_playable(card, convoy) for card in cards] for convoy in convoys]
-        self.sides = [_deck_side(card) for card in cards]
+        self.owners = [_deck_side(card) for card in cards]
         for name in DECK_NAMES:
             self.card_names[name] = [card.slug for card in cards]
         self.card_names["convoys"] = [convoy.slug for convoy in convoys]
@@ -93,15 +93,15 @@ class FirstSolitaireGame(Game):
 
     def deck_side(self, card: int) -> int:
         """Solitaire, 1. The side that a card fights for, by its deck."""
-        return self.sides[card]
+        return self.owners[card]
 
     def deck_of(self, card: int) -> int:
         """The deck that a card came from; the same as its side."""
-        return self.sides[card]
+        return self.owners[card]
 
     def deck_cards(self, side: int) -> list[int]:
         """Solitaire, 1. A side's whole deck. # R207"""
-        return [card for card, owner in enumerate(self.sides) if owner == side]
+        return [card for card, owner in enumerate(self.owners) if owner == side]
 
     def new_position(self) -> FirstSolitaireTable:
         """Both decks shuffled, all forty convoys to come."""
