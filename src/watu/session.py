@@ -16,10 +16,11 @@ from watu.core.actions import Action
 from watu.core.dice import Rng, Seed
 from watu.core.errors import RecordError, RulesError, UsageError
 from watu.core.game import Game
-from watu.core.record import Record, Writer, game_of, header_of, read_record, replay, replay_asking
+from watu.core.record import Record, Writer, check_talk, game_of, header_of, read_record, replay, replay_asking
 from watu.core.registry import GameInfo, bot_kinds, game_info, make_bot
 from watu.core.request import Request
 from watu.core.state import State
+from watu.core.talk import DIE, FACES, Promise, Talk, clean, purpose_of, why_no_die
 
 HUMAN = "human"
 
@@ -37,6 +38,7 @@ class Session:
         self.seats = list(seats)
         self.seed = seed
         self.path = path
+        self.talk: list[Talk] = []
         self._writer = writer
         self._is_settled = True
         self._luck = int(hashlib.sha256(f"bots/{seed.secret}".encode()).hexdigest()[:15], 16)
@@ -92,7 +94,12 @@ class Session:
         known = bot_kinds(info)
         seats = [record.header.seats.get(seat, HUMAN) for seat in game.seats]
         kinds = [kind if kind in known else HUMAN for kind in seats]
-        return cls(info, state, kinds, seed, Writer.resume(path, state), path)
+        session = cls(info, state, kinds, seed, Writer.resume(path, state), path)
+        if record.talk:
+            check_talk(record, game)
+            replay_asking(record, game)  # so that it knows where in the log it stands
+            session.talk = record.talk
+        return session
 
     @property
     def has_real_dice(self) -> bool:
@@ -121,6 +128,55 @@ class Session:
         """Take back the seat's last answer; RulesError if that is not free."""
         with self._changing():
             self.state.undo(player)
+        for said in self.talk:  # words stay said
+            said.at, said.told = min(said.at, len(self.state.history)), min(said.told, len(self.state.events()))
+
+    # table talk
+
+    def say(self, player: int, text: str) -> Talk:
+        """A message of a seat, openly to all. UsageError if it says nothing or too much."""
+        said = Talk(self.game.seats[player], len(self.state.history))
+        said.text = clean(text)
+        return self._put(said)
+
+    def promise(self, player: int, promise: Promise, to: int | None = None) -> Talk:
+        """A promise to a seat (None: to all), which binds nobody. UsageError if it is none that can be made here."""
+        fault = promise.fault()
+        if not self.game.sides:
+            fault = f"nothing is promised in {self.game.name}"
+        elif promise.side and promise.side not in self.game.sides:
+            fault = f"there is no side '{promise.side}'; the sides: {', '.join(self.game.sides)}"
+        elif to == player:
+            fault = "a promise is made to somebody else"
+        if fault:
+            raise UsageError(fault)
+        made = sum(said.promise is not None for said in self.talk)
+        said = Talk(self.game.seats[player], len(self.state.history), made + 1)
+        said.promise, said.to = promise, "" if to is None else self.game.seats[to]
+        return self._put(said)
+
+    def throw(self, number: int, value: int = 0) -> Talk:
+        """Throw the die of a promised chance: with real dice ``value`` came up, else it comes from the seed. UsageError if none is due.
+
+        The game's own chance is not moved by it. As after any die, nothing before it is taken back.
+        """
+        fault = why_no_die(self.talk, number)
+        if not fault and self.has_real_dice and not 1 <= value <= FACES:
+            fault = f"a {DIE} shows 1 to {FACES}"
+        if fault:
+            raise UsageError(fault)
+        said = Talk("", len(self.state.history), number)
+        said.die = value if self.has_real_dice else self.seed.aside(purpose_of(number), FACES) + 1
+        self.state.undo_to = None
+        return self._put(said)
+
+    def _put(self, said: Talk) -> Talk:
+        said.told = len(self.state.events())
+        self._is_settled = False
+        self._writer.talk(self.state, said)
+        self._is_settled = True
+        self.talk.append(said)
+        return said
 
     def let_bots_answer(self) -> None:
         """Every bot that is asked answers, and again, until only people or dice are asked. An undo repeats their play."""

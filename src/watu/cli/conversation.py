@@ -7,12 +7,13 @@ from collections.abc import Callable
 
 import msgspec
 
-from watu.cli import choosing
+from watu.cli import choosing, speaking
 from watu.cli.paths import in_command
 from watu.cli.screen import Screen
 from watu.cli.wording import Wording
-from watu.core.errors import RulesError
+from watu.core.errors import RulesError, UsageError
 from watu.core.state import ChanceRequest, State
+from watu.core.talk import in_words
 from watu.session import Session
 
 LISTED = 24
@@ -27,7 +28,9 @@ board         the table again
 log, log all  what happened lately, what happened since the beginning
 undo          take back your last answer, as long as nothing has followed from it
 save          where the record is; it always holds everything up to your last answer
+say TEXT      speak to all at the table, whoever's turn it is
 quit          leave the game; it can be resumed"""
+HELP_PROMISE = "promise ...   promise a side, a spoil or a chance of one; promise alone says how"
 HELP_SEATS = "seat NAME     let another seat that is asked now answer first"
 
 
@@ -47,6 +50,7 @@ class Conversation:
         self.here: int | None = None  # the seat that looks at the screen
         self.wanted: int | None = None  # the seat to be asked next, if it can be
         self.seen: dict[int | None, int] = {}
+        self.heard: dict[int | None, int] = {}  # how much of the table talk
         self.is_numbered = True
         self.commands: dict[str, Callable[[int | None, str], bool]] = {
             "?": self._explain,
@@ -56,6 +60,8 @@ class Conversation:
             "log": self._log,
             "undo": self._undo,
             "save": self._save,
+            "say": self._say,
+            "promise": self._promise,
             "seat": self._seat,
             "help": self._help,
             "quit": self._quit,
@@ -84,6 +90,10 @@ class Conversation:
         """Begin with the last few lines of the log: the rest was shown before the game was resumed."""
         for viewer in (*self.people, None):
             self.seen[viewer] = max(0, len(self.state.events()) - LATELY)
+            self.heard[viewer] = next(
+                (at for at, said in enumerate(self.session.talk) if said.told > self.seen[viewer]),
+                len(self.session.talk),
+            )
 
     # asking
 
@@ -237,7 +247,7 @@ class Conversation:
 
     def _log(self, seat: int | None, rest: str) -> bool:
         viewer = self.viewer() if seat is None else seat
-        lines = self.wording.lines(self.state.events(), viewer)
+        lines = self._lines(viewer, 0, 0)
         if rest != "all" and len(lines) > LATELY:
             self.screen.say(f"The last {LATELY} of {len(lines)} lines; log all shows them all.", "dim")
             lines = lines[-LATELY:]
@@ -282,6 +292,8 @@ class Conversation:
 
     def _help(self, seat: int | None, rest: str) -> bool:
         self.screen.say(HELP)
+        if self.session.game.sides:
+            self.screen.say(HELP_PROMISE)
         if len(self.people) > 1:
             self.screen.say(HELP_SEATS)
         return False
@@ -289,12 +301,38 @@ class Conversation:
     def _quit(self, seat: int | None, rest: str) -> bool:
         raise Leave
 
+    # table talk
+
+    def _say(self, seat: int | None, rest: str) -> bool:
+        return self._speak(seat, rest, is_promise=False)
+
+    def _promise(self, seat: int | None, rest: str) -> bool:
+        return self._speak(seat, rest, is_promise=True)
+
+    def _speak(self, seat: int | None, rest: str, *, is_promise: bool) -> bool:
+        """Words of the person at the keyboard, or of another one; they answer nothing, so the same is asked again."""
+        try:
+            who, words = speaking.speaker(self.session, seat, rest)
+            said = speaking.promised(self.session, who, words) if is_promise else self.session.say(who, words)
+        except UsageError as error:
+            self.screen.say(speaking.sentence(error))
+            return False
+        viewer = self.viewer() if seat is None else seat
+        if self.heard.get(viewer, 0) == len(self.session.talk) - 1:
+            self.heard[viewer] = len(self.session.talk)
+        self.screen.event(in_words(said, self.session.talk), "")
+        return False
+
     # telling
+
+    def _lines(self, viewer: int | None, since: int, heard: int) -> list[tuple[str, str]]:
+        """The log from event ``since`` on and the talk from number ``heard`` on, each where it belongs."""
+        return self.wording.with_talk(self.state.events(since), viewer, self.session.talk, since=since, heard=heard)
 
     def tell_news(self, viewer: int | None) -> None:
         """The lines of the log since the viewer last looked."""
-        lines = self.wording.lines(self.state.events(self.seen.get(viewer, 0)), viewer)
-        self.seen[viewer] = len(self.state.events())
+        lines = self._lines(viewer, self.seen.get(viewer, 0), self.heard.get(viewer, 0))
+        self.seen[viewer], self.heard[viewer] = len(self.state.events()), len(self.session.talk)
         if lines:
             self.screen.show()
         for sentence, rule in lines:

@@ -52,7 +52,7 @@ def replay(
     """
     from watu.cli.wording import Wording
     from watu.core.errors import UsageError
-    from watu.core.record import game_of, read_record, replay_asking
+    from watu.core.record import check_talk, game_of, read_record, replay_asking
     from watu.core.registry import game_info
 
     with naming(file):
@@ -62,6 +62,7 @@ def replay(
             raise UsageError(f"{file} has {len(record.lines)} answers; --step goes from 0 to {len(record.lines)}")
         if seat is not None and seat not in game.seats:
             raise UsageError(f"{game.name} has no seat '{seat}'; its seats: {', '.join(game.seats)}")
+        check_talk(record, game)
         state = replay_asking(record, game, step)
     viewer = None if seat is None else game.seat(seat)
     shown = _Shown(record, game, state, viewer, Wording(game_info(game.name), game))
@@ -84,6 +85,8 @@ class _Shown:
 
     def data(self) -> dict[str, object]:
         """Everything as data."""
+        from watu.core.talk import in_words
+
         header, state = self.record.header, self.state
         over = state.is_terminal()
         log = []
@@ -100,6 +103,17 @@ class _Shown:
             "step": len(state.history),
             "next": self._next_line(),
             "log": log,
+            "talk": [
+                {
+                    "at": said.at,
+                    "by": said.by,
+                    "promise": said.promise,
+                    "to": said.to,
+                    "text": in_words(said, self.record.talk),
+                }
+                for said in self.record.talk
+                if said.at <= len(state.history)
+            ],
             "observation": state.observation(self.viewer),
             "is_over": over,
             "ended": state.base.ended,
@@ -116,7 +130,8 @@ class _Shown:
         from watu.cli.screen import Screen
 
         screen, state = Screen(), self.state
-        lines = self.wording.lines(state.events(), self.viewer, self.is_open)
+        talk = [said for said in self.record.talk if said.at <= len(state.history)]
+        lines = self.wording.with_talk(state.events(), self.viewer, talk, is_open=self.is_open)
         for sentence, rule in lines[-3:] if only_table else lines:
             screen.event(sentence, rule)
         screen.show()

@@ -13,6 +13,7 @@ from watu.core.actions import Action
 from watu.core.events import Event
 from watu.core.game import Game
 from watu.core.registry import GameInfo
+from watu.core.talk import Talk, in_words
 
 
 class Wording:
@@ -55,6 +56,26 @@ class Wording:
             sentence = "" if fields is None else self.tell(event.kind, fields)
             if sentence:
                 told.append((sentence, event.rule))
+        return told
+
+    def with_talk(
+        self,
+        events: list[Event],
+        viewer: int | None,
+        talk: list[Talk],
+        *,
+        is_open: bool = False,
+        since: int = 0,
+        heard: int = 0,
+    ) -> list[tuple[str, str]]:
+        """The log from event number ``since`` on as ``lines`` gives it, with the table talk from number ``heard`` on in its places."""
+        told: list[tuple[str, str]] = []
+        for at, event in enumerate([*events, None], start=since):
+            while heard < len(talk) and (event is None or talk[heard].told <= at):
+                told.append((in_words(talk[heard], talk), ""))
+                heard += 1
+            if event is not None:
+                told += self.lines([event], viewer, is_open)
         return told
 
     def guide(self, seen: object, options: list[Action]) -> str:

@@ -107,9 +107,16 @@ class Seed(ChanceSource):
 
     def below(self, k: int, n: int) -> int:
         """Number ``k`` of the seed, from 0 to n - 1, each exactly as likely: what would tip the scale is drawn again."""
+        return self._reduced(str(k), n)
+
+    def aside(self, purpose: str, n: int) -> int:
+        """An outcome beside the game, from 0 to n - 1, of its own sequence: it moves no other and counts among none."""
+        return self._reduced(f"aside/{purpose}", n)
+
+    def _reduced(self, name: str, n: int) -> int:
         attempt = 0
         while True:
-            value = int.from_bytes(self._hmac(f"{k}/{attempt}")[:8], "big")
+            value = int.from_bytes(self._hmac(f"{name}/{attempt}")[:8], "big")
             if value < _SPAN - n or value < _SPAN - _SPAN % n:
                 return value % n
             attempt += 1

@@ -80,6 +80,7 @@ class Game:
         self.card_names: dict[str, list[str]] = {}
         self.pack_digest = ""
         self.rules_version = 1
+        self.sides: list[str] = []  # those that may be promised at the table; empty where nothing is negotiated
         self.asking: set[str] = set()  # the steps known to ask, learned in play: see State
 
     def new_position(self) -> Position:
@@ -115,6 +116,15 @@ class Game:
     def returns(self, s: Position) -> list[float]:
         """What each seat has won at the end: 1 for a win, 0 for a draw or a place in the middle, -1 for a loss."""
         raise NotImplementedError
+
+    def estimate(self, s: Position) -> list[float]:
+        """What each seat can expect (-1 to 1) where a search breaks off: by default how far it leads in points."""
+        scores = self.scores(s)
+        if len(scores) < 2:
+            return [0.0 for _ in scores]
+        spread = max([1.0, *(abs(score) for score in scores)])
+        total = sum(scores)
+        return [max(-1.0, min(1.0, (x - (total - x) / (len(scores) - 1)) / spread)) for x in scores]
 
     def scores(self, s: Position) -> list[float]:
         """The points on the table by seat, for statistics; by default the returns."""

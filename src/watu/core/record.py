@@ -2,6 +2,8 @@
 
 The first line is the header, then one line an answer: ``{"by": "british", "do": "discard patrols"}`` or
 ``{"chance": "d6", "was": 4}``; ``{"undo": 1}`` takes the line before back. At the end come ``{"end": ...}`` and ``{"seed": ...}``.
+Between them stands what was said (see ``talk``): ``{"say": "...", "by": "B"}``, ``{"promise": {...}, "by": "B", "to": "C"}``, and the die
+of a promised chance, ``{"chance": "d6", "was": 3, "for": "promise 2"}``. It is no answer: nothing counts it, and no undo takes it back.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from watu.core.errors import IllegalAction, RecordError, RulesError, UsageError,
 from watu.core.game import Game
 from watu.core.registry import build_game, game_info
 from watu.core.state import State
+from watu.core.talk import DIE, FACES, Promise, Talk, number_of, purpose_of, why_no_die
 
 FORMAT = 1
 
@@ -38,7 +41,7 @@ class Header(msgspec.Struct, omit_defaults=True):
 
 
 class Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """Any later line: a choice (by, do), an outcome (chance, was), an undo, the end with its returns, or the seed."""
+    """Any later line: a choice (by, do), an outcome (chance, was), an undo, the end with its returns, the seed, or talk."""
 
     by: str = ""
     do: str = ""
@@ -48,10 +51,22 @@ class Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     end: str = ""
     returns: list[float] = []
     seed: str = ""
+    say: str = ""
+    promise: Promise | None = None
+    to: str = ""
+    purpose: str = msgspec.field(default="", name="for")
+
+    @property
+    def is_talk(self) -> bool:
+        """Whether it is something said, promised or thrown for a promise."""
+        return bool(self.say or self.promise is not None or self.purpose)
 
 
 _EMPTY = msgspec.structs.asdict(Line())
-_KINDS = ({"by", "do"}, {"chance", "was"}, {"undo"}, {"end", "returns"}, {"seed"})
+_KINDS = (
+    {"by", "do"}, {"chance", "was"}, {"undo"}, {"end", "returns"}, {"seed"},
+    {"by", "say"}, {"by", "promise"}, {"by", "promise", "to"}, {"chance", "was", "purpose"},
+)  # fmt: skip
 
 
 def header_of(game: Game, seats: dict[str, str], seed: Seed | None, pack_folder: str = "") -> Header:
@@ -66,6 +81,13 @@ def line_of(game: Game, answer: Answer) -> Line:
         return Line(by=game.seats[answer.by], do=answer.action.notation)
     name = game.outcome_name(answer.label, answer.value)
     return Line(chance=answer.label, was=name if answer.label in game.card_names else answer.value)
+
+
+def line_of_talk(said: Talk) -> Line:
+    """Something said as it is written."""
+    if said.die:
+        return Line(chance=DIE, was=said.die, purpose=purpose_of(said.number))
+    return Line(by=said.by, say=said.text, promise=said.promise, to=said.to)
 
 
 class Writer:
@@ -123,6 +145,11 @@ class Writer:
             self._put(lines)
         self.tail = state.history
 
+    def talk(self, state: State, said: Talk) -> None:
+        """Write what was said, after all answers given before it."""
+        self.catch_up(state)
+        self._put([line_of_talk(said)])
+
     def close(self, state: State, seed: Seed | None) -> None:
         """Close the file; if the game is over, write the result and reveal the seed first."""
         if state.is_terminal():
@@ -154,6 +181,8 @@ class Record:
         """``lines`` are the answers that stand, undone ones left out."""
         self.header = header
         self.lines = lines
+        self.talk: list[Talk] = []
+        self.talk_lines: list[int] = []
         self.end = ""
         self.returns: list[float] = []
         self.seed = ""
@@ -206,12 +235,33 @@ def _read_line(record: Record, number: int, row: str) -> None:
         if not 0 < line.undo <= len(record.lines):
             raise RecordError(number, f"from 1 to {len(record.lines)} answers to undo", str(line.undo))
         del record.lines[-line.undo :]
+        for said in record.talk:  # words stay said
+            said.at = min(said.at, len(record.lines))
+    elif line.is_talk:
+        record.talk.append(_read_talk(record, number, line))
+        record.talk_lines.append(number)
     elif line.seed:
         record.seed = line.seed
     elif line.end:
         record.end, record.returns, record.end_line = line.end, line.returns, number
     else:
         record.lines.append((number, line))
+
+
+def _read_talk(record: Record, number: int, line: Line) -> Talk:
+    """RecordError for a promise of nothing or of several things, and for a die that was not promised."""
+    made = sum(said.promise is not None for said in record.talk)
+    said = Talk(line.by, len(record.lines), made + 1 if line.promise is not None else number_of(line.purpose))
+    said.text, said.promise, said.to = line.say, line.promise, line.to
+    fault = "" if line.promise is None else line.promise.fault()
+    if line.purpose:
+        fault = why_no_die(record.talk, said.number)
+        if not fault and (line.chance != DIE or line.was not in range(1, FACES + 1)):
+            fault = f"the die of a promise is a {DIE}"
+        said.die = line.was if isinstance(line.was, int) else 0
+    if fault:
+        raise RecordError(number, "talk that can be told", fault)
+    return said
 
 
 def _may_follow(record: Record, line: Line) -> bool:
@@ -315,10 +365,12 @@ def _start(game: Game, source: _Recorded) -> State:
 def replay_asking(record: Record, game: Game, upto: int | None = None) -> State:
     """The state after exactly the first ``upto`` answers (None: all), outcomes counted; chance due next is asked for.
 
-    So a game with real dice goes on, and a record can be looked at line by line. Raises RecordError like ``replay``.
+    So a game with real dice goes on, and a record can be looked at line by line; talk learns where in the log it stands.
+    Raises RecordError like ``replay``.
     """
     state = game.new_initial_state(None)
-    for number, line in record.lines if upto is None else record.lines[:upto]:
+    for at, (number, line) in enumerate(record.lines if upto is None else record.lines[:upto]):
+        _place_talk(record, state, at)
         if state.chance is None:
             _apply(state, number, line)
             continue
@@ -328,7 +380,25 @@ def replay_asking(record: Record, game: Game, upto: int | None = None) -> State:
             state.apply_action(str(line.was))
         except IllegalAction:
             raise RecordError(number, f"a possible outcome of {line.chance}", str(line.was)) from None
+    _place_talk(record, state, len(state.history))
     return state
+
+
+def _place_talk(record: Record, state: State, at: int) -> None:
+    for said in record.talk:
+        if said.at == at:
+            said.told = len(state.events())
+
+
+def check_talk(record: Record, game: Game, seed: Seed | None = None) -> None:
+    """RecordError if anyone has spoken who is not at the table, or a promise's die differs from that of the seed."""
+    for number, said in zip(record.talk_lines, record.talk, strict=True):
+        if said.die:
+            proved = said.die if seed is None else seed.aside(purpose_of(said.number), FACES) + 1
+            if proved != said.die:
+                raise RecordError(number, f"{proved}, as the seed proves", str(said.die))
+        elif said.by not in game.seats or (said.to and said.to not in game.seats) or said.to == said.by:
+            raise RecordError(number, f"two of the seats {', '.join(game.seats)}", f"'{said.by}' to '{said.to}'")
 
 
 def _apply(state: State, number: int, line: Line) -> None:
@@ -351,6 +421,7 @@ def verify(record: Record, game: Game) -> list[str]:
     if seed is not None and commitment and seed.commitment() != commitment:
         raise RecordError(0, f"a seed with the commitment {commitment[:16]}…", f"{seed.commitment()[:16]}…")
     state = replay(record, game, seed=seed)
+    check_talk(record, game, seed)
     outcomes = sum(1 for _, line in record.lines if line.chance)
     found = [
         f"{len(record.lines) - outcomes} choices are legal and in turn under {game.name}, rules version {game.rules_version}."
@@ -363,6 +434,10 @@ def verify(record: Record, game: Game) -> list[str]:
         )
     else:
         found.append(f"{outcomes} outcomes are possible; the seed is not revealed, so they are not proved.")
+    dice = sum(said.die > 0 for said in record.talk)
+    if dice:
+        proof = "from the seed as well" if seed is not None else "possible, but not proved"
+        found.append(f"Dice thrown for promises: {dice}, {proof}.")
     found.append(_check_end(record, state))
     return found
 

@@ -34,7 +34,7 @@ from watu.games.atlantic_storm.actions import (
     TargetPlay,
     Word,
 )
-from watu.games.atlantic_storm.position import BAR, SUITS, Convoy, Force, StormTable
+from watu.games.atlantic_storm.position import BAR, SIDES, SUITS, Convoy, Force, StormTable
 from watu.games.atlantic_storm.versions import Version
 
 MODULES = [
@@ -64,6 +64,7 @@ class AdmiralsGame(Game):
         seats = list(SEATS[: p.players])
         super().__init__("atlantic-storm-admirals", options, seats, gather_rules(MODULES, version.changes))
         self.parameters = p
+        self.sides = list(SIDES[:2])
         self.forces = forces
         self.convoys = convoys
         self.party_names = [*seats, "enemy"] if version.is_alone else seats
