@@ -46,6 +46,17 @@ EVENT_WORDS: Final = {
     SUPPLY_SHIP: "refuels a ship or boat of a winning side",
     MILK_COW: "refuels a boat or pack of a winning side",
 }
+SOLO_WORDS: Final = {
+    NO_EVENT: "",
+    ADMIRAL: "cancels a card, or changes zones",
+    RAID: "cancels an enemy card",
+    HAPPY_TIME: "cancels an enemy card",
+    STORM: "1-3 cancels two enemy cards",
+    INTELLIGENCE: "cancels an enemy card",
+    BLACK_GAP: "cancels an aircraft card",
+    SUPPLY_SHIP: "protects a ship or boat",
+    MILK_COW: "protects a boat or pack",
+}
 PARENT_WORDS: Final = ("an aircraft card", "a surface card", "a submarine card", "any card", "any card or none")
 
 
@@ -75,6 +86,11 @@ def listed(items: Sequence[str]) -> str:
     if not items:
         return "nothing"
     return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1]
+
+
+def counted(count: int) -> str:
+    """One card, two cards."""
+    return "a card" if count == 1 else f"{count} cards"
 
 
 def cut(text: str, width: int) -> str:
@@ -124,7 +140,7 @@ def effect(game: AnyGame, card: FirstCard) -> str:
     if card.convoy_victim != NOTHING:
         return f"double at {game.convoys[card.convoy_victim].name}"
     if card.event != NO_EVENT:
-        return EVENT_WORDS[card.event]
+        return (SOLO_WORDS if isinstance(game, FirstSolitaireGame) else EVENT_WORDS)[card.event]
     return f"with {PARENT_WORDS[card.requires]}" if card.requires != NOTHING else ""
 
 

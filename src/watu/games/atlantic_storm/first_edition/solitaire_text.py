@@ -48,8 +48,8 @@ def board(game: FirstSolitaireGame, seen: FirstSolitaireObservation) -> str:
 def _side(game: FirstSolitaireGame, seen: FirstSolitaireObservation, side: SoloSideView) -> list[str]:
     """One side: what it has won, and what it has laid out."""
     own = " (you)" if side.side == seen.side else ""
-    won = f"{len(side.convoys)} convoys, {len(side.loot)} cards sunk; {side.deck_count} in the deck"
-    lines = [f"[bold]{MARKS[side.side]} {SIDE_NAMES[side.side]}{own}[/]: {side.points} VP, {won}"]
+    won = f"convoys {len(side.convoys)}, cards sunk {len(side.loot)}, in the deck {side.deck_count}"
+    lines = [f"[bold]{MARKS[side.side]} {SIDE_NAMES[side.side]}{own}[/]: {side.points} VP; {won}"]
     zone = ZONES.index(seen.zone)
     for slug, parent in zip(side.laid, side.parents, strict=True):
         card = card_of(game, slug)

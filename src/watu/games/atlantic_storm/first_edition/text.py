@@ -25,6 +25,7 @@ from watu.games.atlantic_storm.first_edition.card_text import (
     card_of,
     convoy_in_words,
     convoy_of,
+    counted,
     cut,
     in_hand,
     in_zone,
@@ -196,7 +197,7 @@ def _cut(game: FirstGame, fields: Mapping[str, object]) -> str:
 
 def _draw(game: FirstGame, fields: Mapping[str, object]) -> str:
     cards = fields.get("cards")
-    what = listed(names_of(game, words(cards))) if cards is not None else f"{fields['count']}"
+    what = listed(names_of(game, words(cards))) if cards is not None else counted(number(fields["count"]))
     return f"{_by(game, fields)} draws {what}."
 
 
