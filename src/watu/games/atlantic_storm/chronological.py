@@ -5,6 +5,7 @@ from __future__ import annotations
 from watu.core.agenda import Next, step
 from watu.core.game import Changes
 from watu.games.atlantic_storm import round_of_play
+from watu.games.atlantic_storm.hand_size import shuffle_discards
 from watu.games.atlantic_storm.position import FIRST_YEAR, YEARS, Parameters, StormTable
 
 
@@ -19,11 +20,8 @@ def next_battle(s: StormTable) -> Next:
 def turn_of_year(s: StormTable) -> None:
     """§13.2 The year's stack, the draw pile and the discards are shuffled together."""
     s.year += 1
-    for number, deck in enumerate(s.force_decks):
-        deck.shuffle_in(s.discards[number])
-        deck.shuffle_in(s.game.stacks[number][s.year])
-        s.discards[number].clear()
-        s.seen[number].clear()
+    for number in range(len(s.force_decks)):
+        shuffle_discards(s, number, s.game.stacks[number][s.year])
     if s.telling:
         s.tell("year", "§13.1", {"year": FIRST_YEAR + s.year})
 

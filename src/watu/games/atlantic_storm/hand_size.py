@@ -75,12 +75,25 @@ def draw_force(s: StormTable, pile: int) -> int:
     if not len(deck):
         if not s.discards[pile]:
             return -1
-        deck.shuffle_in(s.discards[pile])
-        s.discards[pile].clear()
-        s.seen[pile].clear()
+        shuffle_discards(s, pile, [])
         if s.telling:
             s.tell("reshuffle", "§4.6", {"deck": deck.name, "cards": len(deck)})
     return s.draw(deck)
+
+
+def shuffle_discards(s: StormTable, pile: int, more: list[int]) -> None:
+    """§4.6, §13.2 The discards go into the pile, with the cards of a new year that all know not to be in a hand."""
+    s.force_decks[pile].shuffle_in(s.discards[pile] + more)
+    s.recycled[pile] = s.discards[pile] + more
+    s.recycled_seen[pile] = s.seen[pile] + [EVERYBODY] * len(more)
+    held: list[int] = []
+    for hand in s.hands:
+        held.extend(hand)
+    for play in s.plays:
+        held.extend(play.hidden)
+    s.held_over[pile] = held
+    s.discards[pile] = []
+    s.seen[pile] = []
 
 
 # discarding several

@@ -18,27 +18,54 @@ def resample(s: StormTable, viewer: int, rng: Rng) -> None:
 
 
 def resample_pile(s: StormTable, pile: int, viewer: int, rng: Rng) -> None:
-    """One pile's cards: those under Surprise first, for they must fit, then hands, discards and the deck."""
-    pool = s.force_decks[pile].unseen[:]
+    """One pile's cards: those under Surprise first, for they must fit, then hands, discards and the deck.
+
+    What has been in a hand since before the latest reshuffle is no card that the seat knows to have been shuffled in.
+    """
     p = s.game.parameters
     others = [player for player in range(p.players) if player != viewer and p.pile_of[player] == pile]
+    unseen = [place for place, seats in enumerate(s.seen[pile]) if not seats >> viewer & 1]
+    plays = [play for play in s.plays if play.hidden and play.by in others]
+    pool = s.force_decks[pile].unseen + [s.discards[pile][place] for place in unseen]
     for player in others:
         pool.extend(unknown_of(s, player))
-    unseen = [place for place, seats in enumerate(s.seen[pile]) if not seats >> viewer & 1]
-    pool.extend(s.discards[pile][place] for place in unseen)
-    plays = [play for play in s.plays if play.hidden and play.by in others]
     for play in plays:
         pool.extend(play.hidden)
     rng.shuffle(pool)
+    barred = [card for card, seats in zip(s.recycled[pile], s.recycled_seen[pile], strict=True) if seats >> viewer & 1]
+    draw = Dealer(pool, s.held_over[pile], barred)
     for play in plays:
-        hide_anew(s, play, pool, rng)
+        hide_anew(s, play, draw, rng)
     for player in others:
-        known = s.known[player]
-        free = len(s.hands[player]) - len(known)
-        s.hands[player] = sorted(known + [pool.pop() for _ in range(free)])
-    for place in unseen:
-        s.discards[pile][place] = pool.pop()
-    s.force_decks[pile].unseen = sorted(pool)
+        s.hands[player] = sorted(s.known[player] + draw.instead(unknown_of(s, player)))
+    for place, card in zip(unseen, draw.instead([s.discards[pile][place] for place in unseen]), strict=True):
+        s.discards[pile][place] = card
+    s.force_decks[pile].unseen = sorted(draw.pool)
+
+
+class Dealer:
+    """Deals shuffled cards in place of others, with regard to what a reshuffle has given away."""
+
+    def __init__(self, pool: list[int], held: list[int], barred: list[int]) -> None:
+        """``held`` are cards in hands since before the reshuffle; ``barred`` cannot stand in their place."""
+        self.pool = pool
+        self.held = held
+        self.barred = barred
+
+    def able(self, card: int) -> list[int]:
+        """The cards of the pool that can stand in a card's place."""
+        if card not in self.held or not self.barred:
+            return self.pool
+        return [other for other in self.pool if other not in self.barred] or self.pool
+
+    def instead(self, cards: list[int]) -> list[int]:
+        """One card for each, those held for long first, in random order as far as the seat can tell."""
+        dealt: list[int] = []
+        for card in sorted(cards, key=lambda card: card not in self.held):
+            other = self.able(card)[-1]
+            self.pool.remove(other)
+            dealt.append(other)
+        return dealt
 
 
 def unknown_of(s: StormTable, player: int) -> list[int]:
@@ -46,7 +73,7 @@ def unknown_of(s: StormTable, player: int) -> list[int]:
     return [card for card in s.hands[player] if card not in s.known[player]]
 
 
-def hide_anew(s: StormTable, play: StormPlay, pool: list[int], rng: Rng) -> None:
+def hide_anew(s: StormTable, play: StormPlay, draw: Dealer, rng: Rng) -> None:
     """Other cards under the Surprise, such as its player could have hidden there."""
     truly = play.hidden
     for _ in range(TRIES):
@@ -57,19 +84,19 @@ def hide_anew(s: StormTable, play: StormPlay, pool: list[int], rng: Rng) -> None
             absorb(trial, card, s.game.forces[card], s.game.convoys[s.convoy].playable[card])
         trial.cards = play.cards
         trial.doubled = play.doubled
-        if hide_all(s, trial, pool, len(truly), rng):
+        if hide_all(s, trial, draw, truly, rng):
             s.plays[s.plays.index(play)] = trial
-            for card in trial.hidden:
-                pool.remove(card)
-            return
-    for card in truly:  # the true cards always could
-        pool.remove(card)
+            break
+    else:
+        trial = play  # the true cards always could
+    for card in trial.hidden:
+        draw.pool.remove(card)
 
 
-def hide_all(s: StormTable, trial: StormPlay, pool: list[int], count: int, rng: Rng) -> bool:
+def hide_all(s: StormTable, trial: StormPlay, draw: Dealer, truly: list[int], rng: Rng) -> bool:
     """Hide as many cards of the pool, each legal after the others; False if it does not come out."""
-    while len(trial.hidden) < count:
-        able = [card for card in pool if card not in trial.hidden and could_hide(s, trial, card)]
+    for true in truly:
+        able = [card for card in draw.able(true) if card not in trial.hidden and could_hide(s, trial, card)]
         if not able:
             return False
         card = rng.choice(able)

@@ -252,6 +252,10 @@ class StormTable(Position):
         self.force_decks = [Deck(name, stacks[0]) for name, stacks in zip(game.pile_names, game.stacks, strict=True)]
         self.discards: list[list[int]] = [[] for _ in self.force_decks]
         self.seen: list[list[int]] = [[] for _ in self.force_decks]  # who has seen each discard, as bits
+        # at the latest reshuffle: the cards in hands, and those shuffled in with the seats that knew them (as bits)
+        self.held_over: list[list[int]] = [[] for _ in self.force_decks]
+        self.recycled: list[list[int]] = [[] for _ in self.force_decks]
+        self.recycled_seen: list[list[int]] = [[] for _ in self.force_decks]
         self.convoy_decks = [Deck(name, stack) for name, stack in game.convoy_stacks]
         self.boxed: list[list[int]] = [[] for _ in self.convoy_decks]  # convoys put away unseen
         self.aside = [game.storm] if game.storm >= 0 else []  # the Storm, until the pile is built
@@ -301,6 +305,9 @@ class StormTable(Position):
         other.force_decks = [deck.copy() for deck in self.force_decks]
         other.discards = [pile[:] for pile in self.discards]
         other.seen = [pile[:] for pile in self.seen]
+        other.held_over = [cards[:] for cards in self.held_over]
+        other.recycled = [cards[:] for cards in self.recycled]
+        other.recycled_seen = [seats[:] for seats in self.recycled_seen]
         other.convoy_decks = [deck.copy() for deck in self.convoy_decks]
         other.boxed = [pile[:] for pile in self.boxed]
         other.aside = self.aside[:]

@@ -8,7 +8,7 @@ from tests.games.atlantic_storm.admirals.table import battle, card, convoy, hand
 from watu.core.dice import Rng, Sampler
 from watu.core.drivers import Playout
 from watu.core.state import State
-from watu.games.atlantic_storm import round_of_play
+from watu.games.atlantic_storm import hand_size, round_of_play
 from watu.games.atlantic_storm.position import StormTable
 from watu.games.atlantic_storm.view import Observation, observe
 
@@ -69,6 +69,21 @@ def test_15_8_a_card_that_returned_stays_known() -> None:
     run(s, round_of_play.all_turns(), "lay walker, done, lay fuel_shortage, done, 1, target a")
     assert observe(s, 2).parties[0].known == ["walker"]
     assert all("walker" in hand(world, "A") for world in worlds(s, 2))
+
+
+def test_4_6_a_reshuffle_gives_away_what_is_in_no_hand() -> None:
+    s = battle("sc_42", hands={"A": "hood", "B": "u_99 u_47 u_100", "C": "", "D": ""})
+    deck = s.force_decks[0].unseen
+    seen = [card(s.game, slug) for slug in ("walker", "vanoc")]
+    unseen = [card(s.game, slug) for slug in ("biter", "rodney")]
+    s.won_cards[3] = [number for number in deck if number not in seen + unseen]
+    s.force_decks[0].unseen = []
+    s.discards[0], s.seen[0] = seen + unseen, [-1, -1, 8, 8]
+    run(s, hand_size.draw_cards(2, 1), "walker")
+    both = worlds(s, 0, 80)
+    assert all(not set(seen) & set(world.hands[1]) for world in both)
+    assert {number for world in both for number in world.hands[2]} >= set(seen)
+    assert {number for world in both for number in world.hands[1]} > set(s.hands[1])
 
 
 def test_3_2_nobody_knows_the_convoys_put_away() -> None:
