@@ -14,7 +14,7 @@ import typer
 
 from watu.cli.common import Commands, examples
 
-GROUPS = ("games", "play", "replay", "rule", "pack", "playthrough", "simulate", "bench")
+GROUPS = ("games", "play", "replay", "rule", "pack", "playthrough", "simulate", "bench", "serve", "admin")
 
 app = typer.Typer(
     name="watu",

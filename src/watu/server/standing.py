@@ -62,7 +62,7 @@ class Standing:
         self.seats = seats
         self.clock = clock
         self.status = "playing"
-        self.rows = 0
+        self.rows = 1  # the header
         self.answered = [0] * len(seats)
         self.proposal: Open | None = None
         self.left = [clock.a_move if clock.is_fresh else clock.bank + clock.a_move for _ in seats] if clock else []

@@ -44,7 +44,7 @@ class Write:
         table: str,
         rows: Sequence[tuple[int, float, str]],
         awaited: Mapping[int, bool],
-        also: Sequence[tuple[Executable, Mapping[str, Any]]] = (),
+        also: Sequence[Executable] = (),
     ) -> None:
         """All in one transaction."""
         self.table = table
@@ -174,9 +174,9 @@ class Store:
             await raw.execute(text("VACUUM INTO :path"), {"path": str(path)})
 
 
-async def _execute_all(connection: AsyncConnection, also: Sequence[tuple[Executable, Mapping[str, Any]]]) -> None:
-    for statement, values in also:
-        await connection.execute(statement, dict(values))
+async def _execute_all(connection: AsyncConnection, also: Sequence[Executable]) -> None:
+    for statement in also:
+        await connection.execute(statement)
 
 
 def _settle(future: asyncio.Future[None], error: Exception | None) -> None:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 import msgspec
 
+from watu.core.dice import Seed
 from watu.server.catalog import Rulebook
 from watu.server.messages import Clock, Clocks, Firing, Order, Presence, Seat, SeatKind, View
 from watu.server.model import SeatRow, TableRow
@@ -74,6 +75,11 @@ class Table:
         """The id that stands in its address."""
         return self.row.id
 
+    @property
+    def commitment(self) -> str:
+        """What binds the seed before the first move."""
+        return Seed(self.row.secret).commitment()
+
     def seats_of(self, person: int) -> list[int]:
         """The seats that a person holds, also where a bot plays for them."""
         return [number for number, sitting in enumerate(self.sittings) if person and sitting.person == person]
@@ -99,13 +105,7 @@ class Table:
     def _shown_seat(self, number: int, is_awaited: bool) -> Seat:
         sitting = self.sittings[number]
         who = self.names.get(sitting.person)
-        kind: SeatKind = "open"
-        if who is not None:
-            kind = "guest" if who.is_guest else "person"
-        elif sitting.bot:
-            kind = "bot"
-        name = "" if who is None else who.name
-        return Seat(sitting.name, kind, name, sitting.bot, is_awaited, bool(who and sitting.bot))
+        return shown_seat(sitting, None if who is None else (who.name, who.is_guest), is_awaited)
 
     def shown_orders(self, viewer: int | None) -> list[Order]:
         """The standing orders that the game offers to a seat."""
@@ -236,14 +236,23 @@ class Table:
         row = self.row
         yours = self.seats_of(person)
         awaited = self.awaited()
-        return card_of(row, self.clock, self.shown_seats(awaited), yours, [n for n in yours if n in awaited])
+        return card_of(
+            row, self.book.info.title, self.clock, self.shown_seats(awaited), yours, [n for n in yours if n in awaited]
+        )
+
+
+def shown_seat(sitting: Sitting, who: tuple[str, bool] | None, is_awaited: bool) -> Seat:
+    """A seat as everybody sees it; ``who`` is the name of its person, and whether they are a guest."""
+    kind: SeatKind = "bot" if sitting.bot else "open"
+    if who is None:
+        return Seat(sitting.name, kind, "", sitting.bot, is_awaited)
+    return Seat(sitting.name, "guest" if who[1] else "person", who[0], sitting.bot, is_awaited, bool(sitting.bot))
 
 
 def card_of(
-    row: TableRow, clock: TimeControl | None, seats: list[Seat], yours: list[int], asked: list[int]
+    row: TableRow, title: str, clock: TimeControl | None, seats: list[Seat], yours: list[int], asked: list[int]
 ) -> TableCard:
     """A table in a list, from what is stored."""
-    title = row.game
     return TableCard(
         id=row.id,
         game=row.game,

@@ -1,0 +1,251 @@
+"""All tables: fetched when somebody looks, changed one at a time each, written before anything is shown.
+
+A change is made on a copy of how the table stands. Its rows are committed, and only then does the copy become the table and
+everybody sees it. Tables that nobody has touched for long give their position back to the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Executable, delete, func, select, update
+
+from watu.core.dice import Seed
+from watu.core.errors import RecordError, WatuError
+from watu.server.catalog import Catalog
+from watu.server.config import Config
+from watu.server.model import CheckpointRow, OrderRow, PersonRow, RecordRow, SaidRow, SeatRow, TableRow
+from watu.server.refusal import Refusal, no_such_table
+from watu.server.restoring import Stored, restore, saved
+from watu.server.rows import Row
+from watu.server.standing import Standing
+from watu.server.store import Conflict, Store, Write
+from watu.server.tables import Name, Table, clock_of, sittings_of
+
+Act = Callable[[Standing], list[Row]]
+Also = Sequence[Executable]
+HELD = "An answer in its record no longer fits the corrected rules. An admin can look at it with 'watu admin recheck'."
+
+
+class Hall:
+    """Every table of the server. ``follow`` is called after each change, without the table's lock."""
+
+    def __init__(self, config: Config, store: Store, catalog: Catalog) -> None:
+        """Nothing is fetched yet."""
+        self.config = config
+        self.store = store
+        self.catalog = catalog
+        self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.follow: Callable[[Table, list[Row]], None] = lambda table, rows: None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._fetching: dict[str, asyncio.Task[Table]] = {}
+
+    def now(self) -> float:
+        """The time, in seconds since 1970."""
+        return round(self.config.clock(), 3)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something in the background; ``settled`` waits for all of it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def settled(self) -> None:
+        """Wait until nothing goes on in the background."""
+        while self._tasks:
+            await asyncio.wait(list(self._tasks))
+
+    async def stop(self) -> None:
+        """Give up what goes on in the background; every row that is acknowledged is committed already."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # fetching
+
+    async def table(self, name: str) -> Table:
+        """The table with this id; Refusal if there is none. Its position is fetched by ``standing``."""
+        table = self.tables.get(name)
+        if table is not None:
+            self.tables.move_to_end(name)
+            return table
+        task = self._fetching.get(name)
+        if task is None:
+            self._fetching[name] = task = asyncio.create_task(self._fetch(name))
+            task.add_done_callback(lambda _: self._fetching.pop(name, None))
+        return await asyncio.shield(task)
+
+    async def _fetch(self, name: str) -> Table:
+        async with self.store.reading() as session:
+            row = await session.get(TableRow, name)
+            if row is None:
+                raise no_such_table()
+            seats = list(await session.scalars(select(SeatRow).where(SeatRow.table_id == name)))
+            orders = list(await session.scalars(select(OrderRow).where(OrderRow.table_id == name)))
+            said = await session.scalar(select(func.max(SaidRow.number)).where(SaidRow.table_id == name))
+        book = await asyncio.to_thread(self.catalog.book, row.game, msgspec.json.decode(row.options))
+        left = {(order.seat, order.name): order.left for order in orders}
+        table = Table(row, book, sittings_of(seats), {}, left, said or 0, clock=clock_of(row))
+        await self.learn_names(table)
+        self.tables[name] = table
+        self._let_go()
+        return table
+
+    async def learn_names(self, table: Table) -> None:
+        """Fetch the names of everybody who holds a seat."""
+        people = table.people()
+        async with self.store.reading() as session:
+            found = await session.execute(
+                select(PersonRow.id, PersonRow.name, PersonRow.is_guest).where(PersonRow.id.in_(people))
+            )
+            table.names = {number: Name(name, is_guest) for number, name, is_guest in found}
+
+    async def standing(self, table: Table) -> Standing | None:
+        """How the table stands, fetched if need be; None before it begins. The caller holds its lock."""
+        if table.standing is None and table.row.status != "open":
+            table.standing = await self._restore(table)
+            table.sittings = table.standing.seats
+        return table.standing
+
+    async def must_stand(self, table: Table) -> Standing:
+        """How a table stands that has begun; Refusal if it has not. The caller holds its lock."""
+        standing = await self.standing(table)
+        if standing is None:
+            raise Refusal("table/not_begun", "The table has not begun: a seat is open.", 409)
+        return standing
+
+    async def stored(self, name: str) -> Stored:
+        """The rows of a table without its header, and its saved position."""
+        async with self.store.reading() as session:
+            rows = await session.execute(
+                select(RecordRow.number, RecordRow.at, RecordRow.body)
+                .where(RecordRow.table_id == name, RecordRow.number > 0)
+                .order_by(RecordRow.number)
+            )
+            decoded = [(number, at, msgspec.json.decode(body, type=Row)) for number, at, body in rows]
+            checkpoint = await session.get(CheckpointRow, name)
+        if checkpoint is None:
+            return Stored(decoded, None, is_pinned=False)
+        return Stored(decoded, (checkpoint.number, checkpoint.body), checkpoint.is_pinned)
+
+    async def _restore(self, table: Table) -> Standing:
+        stored = await self.stored(table.id)
+        row = table.row
+        try:
+            return await asyncio.to_thread(
+                restore, table.book, Seed(row.secret), table.sittings[:], table.clock, stored, row.status
+            )
+        except (RecordError, WatuError, AssertionError, KeyError, TypeError) as error:
+            raise Refusal("table/held", HELD, 409) from error
+
+    def _let_go(self) -> None:
+        """Give up the positions of tables that nobody has touched for longest."""
+        surplus = len(self.tables) - self.config.hot_tables
+        for name in list(self.tables)[: max(0, surplus)]:
+            table = self.tables[name]
+            if table.listeners or table.lock.locked() or table.thinking:
+                continue
+            if table.standing is not None and table.standing.status == "playing":
+                self.spawn(self._checkpoint(table.id, table.standing))
+            del self.tables[name]
+
+    # changing
+
+    async def change(self, table: Table, act: Act, also: Also = (), is_slow: bool = False) -> list[Row]:
+        """Let ``act`` change the table, commit the rows it returns, and show them. What ``act`` raises changes nothing."""
+        async with table.lock:
+            standing = await self.must_stand(table)
+            twin = standing.copy()
+            rows = await asyncio.to_thread(act, twin) if is_slow else act(twin)
+            await self.commit(table, standing, twin, rows, also)
+        self.follow(table, rows)
+        return rows
+
+    async def commit(
+        self, table: Table, before: Standing | None, after: Standing, rows: list[Row], also: Also = ()
+    ) -> None:
+        """Write the rows that lead from one standing to the next, and show it. The caller holds the table's lock."""
+        first = after.rows - len(rows)
+        written = [(first + index, after.since, msgspec.json.encode(row).decode()) for index, row in enumerate(rows)]
+        was = set() if before is None else set(before.awaited())
+        awaited = set(after.awaited())
+        flags = {seat: seat in awaited for seat in was ^ awaited}
+        ending = {} if after.status == "playing" else ending_of(table, after)
+        sitting = [sitting_of(table.id, after, row) for row in rows if row.sits]
+        try:
+            await self.store.append(Write(table.id, written, flags, [*also, *sitting, *_stored(table.id, ending)]))
+        except Conflict:
+            table.standing = None
+            raise Refusal("action/stale", "Not done. The table has changed; look again.", 409) from None
+        table.standing = after
+        table.sittings = after.seats
+        table.row.moved_at = after.since
+        for name, value in ending.items():
+            setattr(table.row, name, value)
+        table.refresh(is_rewound=any(row.undo for row in rows))
+        if after.rows - table.saved_at >= self.config.checkpoint_every and after.status == "playing":
+            table.saved_at = after.rows
+            self.spawn(self._checkpoint(table.id, after))
+
+    async def _checkpoint(self, name: str, standing: Standing, is_pinned: bool | None = None) -> None:
+        """Save the position, so that a restart need not begin at the beginning."""
+        body = saved(standing.state)
+        pinned = standing.is_pinned if is_pinned is None else is_pinned
+        async with self.store.writing() as session:
+            number = standing.rows - 1
+            await session.merge(CheckpointRow(table_id=name, number=number, is_pinned=pinned, body=body))
+
+    async def save_all(self) -> None:
+        """Save every running position; before the server stops."""
+        for table in list(self.tables.values()):
+            standing = table.standing
+            if standing is not None and standing.status == "playing" and table.saved_at < standing.rows:
+                await self._checkpoint(table.id, standing)
+
+    # letting go of what is over
+
+    def drop(self, name: str) -> None:
+        """Forget a table in memory."""
+        self.tables.pop(name, None)
+
+    def with_listeners(self) -> Iterable[Table]:
+        """The tables that somebody looks at."""
+        return [table for table in self.tables.values() if table.listeners]
+
+
+def _stored(name: str, ending: dict[str, Any]) -> list[Executable]:
+    return [update(TableRow).where(TableRow.id == name).values(**ending)] if ending else []
+
+
+def ending_of(table: Table, after: Standing) -> dict[str, Any]:
+    """What is stored about a table whose game is over."""
+    game, state = table.book.game, after.state
+    finished = after.status == "finished"
+    returns = state.returns() if finished else [0.0] * len(game.seats)
+    return {
+        "status": after.status,
+        "ended_at": after.since,
+        "how": (state.base.ended or "played to the end") if finished else "abandoned",
+        "returns": msgspec.json.encode(returns).decode(),
+        "scores": msgspec.json.encode(game.scores(state.base)).decode(),
+    }
+
+
+def sitting_of(name: str, after: Standing, row: Row) -> Executable:
+    """What is stored about a seat that somebody else plays from now on."""
+    number = after.book.game.seat(row.sits)
+    chosen = (SeatRow.table_id == name, SeatRow.number == number)
+    return update(SeatRow).where(*chosen).values(person_id=row.person or None, bot=row.bot)
+
+
+def order_used(name: str, seat: int, order: str, left: int) -> Executable:
+    """What is stored about a standing order that has answered once more; 0 ends it."""
+    chosen = (OrderRow.table_id == name, OrderRow.seat == seat, OrderRow.name == order)
+    if left == 0:
+        return delete(OrderRow).where(*chosen)
+    return update(OrderRow).where(*chosen).values(left=left)
