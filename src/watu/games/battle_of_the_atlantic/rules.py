@@ -134,15 +134,20 @@ def deployment_phase(s: Table) -> Next:
     """Deployment Phase. Both hands are revealed, and each type's total is its points, plus 1, plus the bonus."""
     s.reveal()
     for side in (BRITISH, GERMAN):
-        totals = [1 + bonus for bonus in s.bonuses[side]]  # R9, R10, R12
-        for card in s.hands[side]:
-            totals[s.game.decks[side][card].kind] += s.game.decks[side][card].points
-        s.totals[side] = totals
+        s.totals[side] = totals = totals_of(s, side)
         if s.telling:
             cards = [s.game.decks[side][card].slug for card in s.hands[side]]
             product = grand_strategy_total(totals)
             s.tell("deployment", "Deployment Phase", {"side": side, "cards": cards, "totals": totals, "gst": product})
     return None
+
+
+def totals_of(s: Table, side: int) -> list[int]:
+    """Deployment Phase. Each type's points in the hand, plus 1, plus the bonus. # R9 R10 R12"""
+    totals = [1 + bonus for bonus in s.bonuses[side]]
+    for card in s.hands[side]:
+        totals[s.game.decks[side][card].kind] += s.game.decks[side][card].points
+    return totals
 
 
 def grand_strategy_total(totals: list[int]) -> int:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from watu.games.battle_of_the_atlantic.position import BRITISH, FIRST_YEAR, GERMAN, Table
+from watu.games.battle_of_the_atlantic.rules import totals_of
 
 
 class SideView(msgspec.Struct, frozen=True):
-    """One side as the viewer sees it; cards by slug, None where they are hidden. Bonuses and totals by type."""
+    """One side as the viewer sees it; cards by slug, None where they are hidden. Bonuses and totals by type.
+
+    ``standing`` is what the totals would be with the hand as it stands.
+    """
 
     side: str
     won: int
@@ -16,6 +20,7 @@ class SideView(msgspec.Struct, frozen=True):
     hand: list[str] | None
     hand_size: int
     totals: list[int]
+    standing: list[int] | None
     deck_size: int
     deck: list[str] | None
     played: list[str]
@@ -51,6 +56,7 @@ def _side(s: Table, side: int, shows_hand: bool, is_own: bool) -> SideView:
         hand=slugs(s.hands[side]) if shows_hand else None,
         hand_size=len(s.hands[side]),
         totals=s.totals[side][:],
+        standing=totals_of(s, side) if shows_hand else None,
         deck_size=len(s.decks[side]),
         deck=slugs(s.decks[side].unseen) if is_own else None,
         played=slugs(s.played[side]),
