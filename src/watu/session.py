@@ -18,7 +18,6 @@ from watu.core.errors import RecordError, RulesError, UsageError
 from watu.core.game import Game
 from watu.core.record import Record, Writer, check_talk, game_of, header_of, read_record, replay, replay_asking
 from watu.core.registry import GameInfo, bot_kinds, game_info, make_bot
-from watu.core.request import Request
 from watu.core.state import State
 from watu.core.talk import DIE, FACES, Promise, Talk, clean, purpose_of, why_no_die
 
@@ -189,12 +188,7 @@ class Session:
                     asked = True
 
     def _let_answer(self, player: int) -> None:
-        state = self.state
-        decision = state.pending[player]
-        rng = Rng(self._luck, len(state.history))
-        request = Request(
-            self.game, player, decision.options, decision.ask, lambda: self.game.observe(decision.position, player), rng
-        )
+        request = self.state.request(player, Rng(self._luck, len(self.state.history)))
         self.answer(self._bots[player].choose(request), player)
 
     def close(self) -> None:

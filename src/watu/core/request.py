@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
@@ -13,14 +14,24 @@ from watu.core.game import Game
 from watu.core.position import Position
 from watu.core.reasons import Ask
 
+if TYPE_CHECKING:
+    from watu.core.state import State
+
 
 class Request:
     """One decision put to a bot. All randomness comes from ``rng``, so that a seed repeats its play."""
 
     def __init__(
-        self, game: Game, player: int, options: list[Action], ask: Ask, observe: Callable[[], object], rng: Rng
+        self,
+        game: Game,
+        player: int,
+        options: list[Action],
+        ask: Ask,
+        observe: Callable[[], object],
+        rng: Rng,
+        world: Callable[[Rng], State] | None = None,
     ) -> None:
-        """``observe`` builds the seat's observation when it is first asked for."""
+        """``observe`` builds the seat's observation when it is first asked for, ``world`` a world that looks the same."""
         self.game = game
         self.player = player
         self.options = options
@@ -28,6 +39,7 @@ class Request:
         self.rng = rng
         self._observe = observe
         self._observation: object = None
+        self._world = world
 
     @property
     def observation(self) -> object:
@@ -36,10 +48,23 @@ class Request:
             self._observation = self._observe()
         return self._observation
 
+    def world(self) -> State:
+        """A world that the seat cannot tell from the true one, sampled anew, with this decision open.
+
+        Only where a state asks (``State.request``); inline playouts stand in the middle of a step.
+        """
+        assert self._world is not None, "this bot searches: let a State ask it"
+        return self._world(self.rng)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Chooses for a seat from what the seat can see. One bot plays one seat of one game."""
+    """Chooses for a seat from what the seat can see. One bot plays one seat of one game.
+
+    A bot that asks for worlds says so with ``searches``; it is then asked by states only.
+    """
+
+    searches = False
 
     def choose(self, request: Request) -> Action:
         """One of ``request.options``."""

@@ -20,6 +20,7 @@ from watu.core.events import Event
 from watu.core.game import Game
 from watu.core.position import CHANCE, SIMULTANEOUS, TERMINAL, Position, Suspend
 from watu.core.reasons import Ask
+from watu.core.request import Request
 
 
 class Decision:
@@ -158,6 +159,19 @@ class State:
             if why is not None:
                 found.append((action, why[0], why[1]))
         return found
+
+    def request(self, player: int, rng: Rng) -> Request:
+        """The seat's open decision as a bot is asked it: with the seat's eyes, and worlds that look the same to it."""
+        decision = self.pending[player]
+        return Request(
+            self.game,
+            player,
+            decision.options,
+            decision.ask,
+            lambda: self.observation(player),
+            rng,
+            lambda dice: self.resample(player, dice),
+        )
 
     # playing
 
