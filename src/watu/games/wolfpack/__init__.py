@@ -13,7 +13,7 @@ INFO = GameInfo(
     text="watu.games.wolfpack.text",
     components="watu.games.wolfpack:components",
     sections="watu.games.wolfpack:sections.toml",
-    bots={},
+    bots={"heuristic": "watu.bots.wolfpack:HeuristicBot"},
     options=(
         Option("campaign", ("patrol", "war-period", "early", "full"), "one patrol, or a campaign of 3, 9 or 18"),
         Option("players", ("1", "2", "3", "4"), "how many play together"),

@@ -28,7 +28,7 @@ from watu.games.wolfpack.constants import (
 )
 from watu.games.wolfpack.crew import SECTION_TRACK, can_act, effect, random_wound
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import NOT_ASKED, choose, d10_at_least, spend_tp
+from watu.games.wolfpack.pulls import NOT_ASKED, again, choose, d10_at_least, spend_tp
 
 SUCCESS = 4
 WOUNDED = (0, -1, -3, -4, 0)
@@ -131,6 +131,7 @@ def why_not(s: Position, player: int, action: Action) -> Reason | None:
     return None if action is s.game.done else NOT_ASKED
 
 
+REPAIR_FAILS = again("p.61", "the repair fails")
 REPAIR = Ask("p.61", "attempt a repair, or go on", why_not)
 
 
@@ -149,7 +150,7 @@ def repairs(s: Sea, number: int) -> Next:
     boat.used |= 1 << choice.section
     boat.assists += 1 if choice.assisted else 0
     needed = SUCCESS - drm(s, boat, choice)
-    succeeds = d10_at_least(s, boat, needed, "p.61 Repair")
+    succeeds = d10_at_least(s, boat, needed, "p.61 Repair", REPAIR_FAILS)
     if succeeds:
         mend(boat, choice.location)
     if s.telling:

@@ -305,6 +305,7 @@ class Sea(Position):
         self.solution = [-1, -1, -1]
         self.shots: list[list[int]] = []
         self.card = -1
+        self.offer = ""
 
     def copy(self) -> Sea:
         """An independent copy; see ``Position.copy``."""
@@ -339,6 +340,7 @@ class Sea(Position):
         other.solution = self.solution[:]
         other.shots = [row[:] for row in self.shots]
         other.card = self.card
+        other.offer = self.offer
         return other
 
     # where things are

@@ -99,16 +99,21 @@ def why_not_again(s: Position, player: int, action: Action) -> Reason | None:
     return None if action is s.game.keep else NOT_ASKED
 
 
-KEEP_OR_REPULL = Ask("p.5", "keep the result, or pull again for 1 TP", why_not_again)
+def again(rule: str, what: str) -> Ask:
+    """p.5 The question whether a result is pulled again, with what it is about."""
+    return Ask(rule, f"{what}: keep the result, or pull again for 1 TP", why_not_again)
 
 
-def wants_again(s: Sea, boat: Uboat) -> bool:
+def wants_again(s: Sea, boat: Uboat, ask: Ask, result: str) -> bool:
     """p.5 Re-pulls. At most once a result, for 1 TP; the caller pulls, and the second card stands. # R303"""
     if not boat.tp:
         return False
-    if choose(s, boat, [s.game.keep, s.game.again], KEEP_OR_REPULL) is s.game.keep:
+    s.offer = result
+    if choose(s, boat, [s.game.keep, s.game.again], ask) is s.game.keep:
+        s.offer = ""
         return False
-    spend_tp(s, boat, 1, "p.5")
+    s.offer = ""
+    spend_tp(s, boat, 1, ask.rule)
     return True
 
 
@@ -119,10 +124,11 @@ def spend_tp(s: Sea, boat: Uboat, points: int, rule: str) -> None:
         s.tell("tp", rule, {"boat": boat.number, "spent": points, "left": boat.tp})
 
 
-def d10_at_least(s: Sea, boat: Uboat, needed: int, purpose: str) -> bool:
+def d10_at_least(s: Sea, boat: Uboat, needed: int, purpose: str, ask: Ask) -> bool:
     """A d10 that must reach a number and may be pulled again when it does not."""
-    if d10(s, purpose) >= needed:
+    value = d10(s, purpose)
+    if value >= needed:
         return True
-    if not wants_again(s, boat):
+    if not wants_again(s, boat, ask, f"{value} of {needed}"):
         return False
     return tell_d10(s, s.game.box.cards.battle.d10[pull_more(s, BATTLE)], purpose) >= needed

@@ -8,7 +8,9 @@ from watu.games.wolfpack.asw.escorts import remove
 from watu.games.wolfpack.campaign import home
 from watu.games.wolfpack.constants import CHASED_OFF, FLOOD_O2, NO_TARGET, SUNK
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import d10_at_least
+from watu.games.wolfpack.pulls import again, d10_at_least
+
+IS_LOST = again("p.55", "the boat would be lost behind the convoy")
 
 
 @step
@@ -17,7 +19,7 @@ def survival(s: Sea, number: int) -> Next:
     boat = s.boats[number]
     escort = boat.alarm
     needed = s.game.box.tables.war[s.war()].survival_lost + 1 - bonus(s, boat)
-    survives = d10_at_least(s, boat, needed, "p.55 Survival")
+    survives = d10_at_least(s, boat, needed, "p.55 Survival", IS_LOST)
     remove(s, escort)
     if not survives:
         losses.lose(s, boat, SUNK, "p.55")

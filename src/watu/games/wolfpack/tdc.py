@@ -10,7 +10,7 @@ from watu.games.wolfpack.actions import Aim, Tubes
 from watu.games.wolfpack.constants import COMBAT, DESTROYED, HEAVY, PE, PERISCOPE
 from watu.games.wolfpack.crew import fire_control
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import NOT_ASKED, choose, pull, pull_more, wants_again
+from watu.games.wolfpack.pulls import NOT_ASKED, again, choose, pull, pull_more, wants_again
 
 BEST = 3
 
@@ -78,6 +78,9 @@ def calculate(s: Sea, number: int) -> Next:
     return assign(number, box, modifier), calculate(number)
 
 
+CALCULATION = again("p.38", "the calculation is done")
+
+
 def column(s: Sea, boat: Uboat, box: int) -> int:
     """p.38 The column of the Combat card: band of range, time and weather."""
     distance = s.map().range(boat.space, s.map().box_space[box])
@@ -92,7 +95,7 @@ def result(s: Sea, boat: Uboat, box: int) -> int:
     table = s.game.box.cards.combat.tdc
     at = column(s, boat, box)
     best = draw_best(s, boat, table[pull(s, COMBAT)][at], at)
-    if best < BEST and wants_again(s, boat):
+    if best < BEST and wants_again(s, boat, CALCULATION, f"{best:+d}"):
         best = draw_best(s, boat, table[pull_more(s, COMBAT)][at], at)
     return best + fire_control(s, boat, "tdc_drm") - periscope_loss(boat)
 

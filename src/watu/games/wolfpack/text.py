@@ -40,6 +40,8 @@ def board(game: WolfpackGame, seen: Observation) -> str:
         left = chart[index] if index < len(chart) else " " * 41
         right = panel[index] if index < len(panel) else ""
         lines.append(f"{left} {right}".rstrip())
+    if seen.offer:
+        lines.append(f"[bold]Boat {seen.asked}: {escape(seen.offer)}[/]")
     return "\n".join(lines)
 
 
@@ -151,11 +153,7 @@ def harbour(seen: Observation) -> list[str]:
     """Before a patrol: the Campaign Log and the boats."""
     log = seen.log
     lines = ["", f"Patrols {log.patrols}, Flotilla Points {log.points}, lost {log.losses}, VP {log.total_vp}"]
-    for boat in seen.boats:
-        if boat.name:
-            lines.append(
-                f"  {boat.letter}  {boat.name} ({boat.type}), {boat.tactical_points} TP, {', '.join(boat.skills) or 'no skills'}"
-            )
+    lines += [f"  {harbour_line(boat)}" for boat in seen.boats if boat.name]
     lines.append("")
     rows = [boat_row(row) for row in log.boats]
     half = (len(rows) + 1) // 2
@@ -163,6 +161,12 @@ def harbour(seen: Observation) -> list[str]:
         right = rows[index + half] if index + half < len(rows) else ""
         lines.append(f"{rows[index]:<39} {right}".rstrip())
     return lines
+
+
+def harbour_line(boat: BoatView) -> str:
+    """A boat being made ready."""
+    skills = ", ".join(boat.skills) or "no skills"
+    return f"{boat.letter}  {boat.name} ({boat.type}), {boat.tactical_points} TP, {skills}"[:76]
 
 
 def boat_row(row: Mapping[str, str | int]) -> str:

@@ -24,6 +24,7 @@ from watu.games.wolfpack.pulls import (
     NO_TP,
     NOT_ASKED,
     acting,
+    again,
     choose,
     d10,
     d10_at_least,
@@ -191,13 +192,19 @@ def second_try(s: Sea, boat: Uboat, die: int, is_first: bool) -> int:
     return die
 
 
+DUD = again("p.26", "the torpedo is a dud")
+AFLOAT_STILL = again("p.26", "the ship is hit and stays afloat")
+RUNS_PAST = again("p.27", "the torpedo runs past the next ship")
+RESULTS = ("superficial", "damaged", "sunk")
+
+
 @step
 def detonation(s: Sea, number: int, target: int, kind: int, half: bool) -> Next:
     """p.26 Detonation or Dud. Either way the convoy calls its Escorts."""
     column = (kind - 1) * 2 + s.war()
     table = s.game.box.cards.damage.detonates
     explodes = table[pull(s, DAMAGE)][column] == 1
-    if not explodes and wants_again(s, s.boats[number]):
+    if not explodes and wants_again(s, s.boats[number], DUD, "dud"):
         explodes = table[pull_more(s, DAMAGE)][column] == 1
     if s.telling:
         s.tell("detonation", "p.26", {"boat": number, "explodes": explodes})
@@ -211,7 +218,7 @@ def ship_damage(s: Sea, number: int, target: int, half: bool) -> Next:
     ship = s.game.box.ships[s.ships[target]]
     table = s.game.box.cards.damage.ship
     result = table[pull(s, DAMAGE)][ship.size]
-    if not is_sunk(s, target, result) and wants_again(s, s.boats[number]):
+    if not is_sunk(s, target, result) and wants_again(s, s.boats[number], AFLOAT_STILL, RESULTS[result]):
         result = table[pull_more(s, DAMAGE)][ship.size]
     if is_sunk(s, target, result):
         sink(s, s.boats[number], target, half)
@@ -259,7 +266,7 @@ def run_on(s: Sea, number: int, target: int, direction: int, kind: int, half: bo
     box = chart.box_at[space] if space >= 0 else -1
     if box < 0 or not s.has_ship(box) or not reveal(s, box):
         return None
-    if not d10_at_least(s, s.boats[number], 10, "p.27 Missed torpedo attack"):
+    if not d10_at_least(s, s.boats[number], 10, "p.27 Missed torpedo attack", RUNS_PAST):
         return None
     if s.telling:
         s.tell("runs_on", "p.27", {"boat": number, "space": chart.name(space)})

@@ -36,11 +36,14 @@ from watu.games.wolfpack.constants import (
     SURFACE,
 )
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import NOT_ASKED, choose, d10, pull, pull_more, tell_d10, wants_again
+from watu.games.wolfpack.pulls import NOT_ASKED, again, choose, d10, pull, pull_more, tell_d10, wants_again
 
 BLOW_RISE = 3
 HEX = 1
 SQUARE = 2
+
+
+ENTRY = again("p.31", "the boat enters the Attack map on the number shown or more")
 
 
 @step
@@ -49,7 +52,7 @@ def entry_check(s: Sea, number: int) -> Next:
     boat = s.boats[number]
     needed = s.game.box.tables.enter[s.turn - ENTRY_FROM]
     value = d10(s, "p.31 Moving from Approach to Attack")
-    if wants_again(s, boat):
+    if wants_again(s, boat, ENTRY, f"{value} of {needed}"):
         value = tell_d10(s, s.game.box.cards.battle.d10[pull_more(s, BATTLE)], "p.31 Moving from Approach to Attack")
     boat.must_enter = value >= needed
     return None

@@ -176,6 +176,7 @@ class Observation(msgspec.Struct, frozen=True):
     decks: dict[str, int]
     discards: dict[str, str]
     asked: str
+    offer: str
     log: LogView
 
 
@@ -207,6 +208,7 @@ def observe(s: Sea, viewer: int | None) -> Observation:
         decks={deck.name: len(deck) for deck in s.decks},
         discards={deck.name: names[n][s.discards[n][-1]] for n, deck in enumerate(s.decks) if s.discards[n]},
         asked=asked(s, viewer),
+        offer=s.offer,
         log=log_view(s),
     )
 

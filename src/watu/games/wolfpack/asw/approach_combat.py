@@ -23,7 +23,7 @@ from watu.games.wolfpack.constants import (
     TUBE1,
 )
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import choose, d10, pull, pull_more, tell_d10, wants_again
+from watu.games.wolfpack.pulls import again, choose, d10, pull, pull_more, tell_d10, wants_again
 
 VOLLEY = Ask("p.53", "fire torpedoes from one end at the Escort, or hold fire")
 
@@ -88,6 +88,11 @@ def reload_at_once(boat: Uboat, tube: int) -> None:
             return
 
 
+MISS = again("p.60", "the torpedo misses the Escort")
+DUD = again("p.60", "the torpedo is a dud")
+UNHURT = again("p.60", "the Escort is hardly scratched")
+
+
 @step
 def torpedo(s: Sea, number: int, target: int, kind: int, may_repull: bool) -> Next:
     """p.53, p.60 U-boat vs. Escort. To-Hit of the fast convoy; the d10 less the Escort's DRM; a natural 10 hits. # R370"""
@@ -97,7 +102,7 @@ def torpedo(s: Sea, number: int, target: int, kind: int, may_repull: bool) -> Ne
     need = s.game.box.cards.combat.to_hit[pull(s, COMBAT)][FAST * 2 + s.weather]
     drm = s.escort_type(escort).drm[escort.fitted]
     die = d10(s, "p.53 Torpedo at an Escort")
-    if not strikes(die, drm, need) and may_repull and wants_again(s, boat):
+    if not strikes(die, drm, need) and may_repull and wants_again(s, boat, MISS, f"{die} of {need + drm}"):
         die = tell_d10(s, s.game.box.cards.battle.d10[pull_more(s, 0)], "p.53 Torpedo at an Escort")
     if s.telling:
         fields: dict[str, int | str | bool] = {
@@ -122,12 +127,12 @@ def escort_hit(s: Sea, number: int, target: int, kind: int, may_repull: bool) ->
     column = (kind - 1) * 2 + s.war()
     cards = s.game.box.cards.damage
     explodes = cards.detonates[pull(s, DAMAGE)][column] == 1
-    if not explodes and may_repull and wants_again(s, boat):
+    if not explodes and may_repull and wants_again(s, boat, DUD, "dud"):
         explodes = cards.detonates[pull_more(s, DAMAGE)][column] == 1
     is_out = False
     if explodes:
         result = cards.ship[pull(s, DAMAGE)][MEDIUM_SIZE]
-        if result == SUPERFICIAL and may_repull and wants_again(s, boat):
+        if result == SUPERFICIAL and may_repull and wants_again(s, boat, UNHURT, "superficial"):
             result = cards.ship[pull_more(s, DAMAGE)][MEDIUM_SIZE]
         is_out = result != SUPERFICIAL
     if s.telling:

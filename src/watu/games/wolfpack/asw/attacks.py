@@ -18,7 +18,7 @@ from watu.games.wolfpack.constants import (
     SURFACE,
 )
 from watu.games.wolfpack.position import EscortShip, Sea, Uboat
-from watu.games.wolfpack.pulls import d10, pull, pull_more, wants_again
+from watu.games.wolfpack.pulls import again, d10, pull, pull_more, wants_again
 
 PERISCOPE_CARDS = 3
 RAM_CARDS = 8
@@ -118,6 +118,9 @@ def card_row(depth: int) -> int:
     return min(7, 2 + (depth - M30) // 2)
 
 
+HIT = again("p.50", "the boat is hit")
+
+
 @step
 def attack_card(s: Sea, number: int, row: int, column: int) -> Next:
     """p.50 Attack Hit Procedure. One ASW Attack card, by depth and contact; it may be pulled again."""
@@ -126,7 +129,7 @@ def attack_card(s: Sea, number: int, row: int, column: int) -> Next:
         return None
     table = s.game.box.cards.asw.result
     level = table[pull(s, ASW)][row * 3 + column]
-    if level and wants_again(s, boat):
+    if level and wants_again(s, boat, HIT, LEVELS[level]):
         level = table[pull_more(s, ASW)][row * 3 + column]
     if s.telling:
         s.tell("attack_card", "p.50", {"boat": number, "level": LEVELS[level]})

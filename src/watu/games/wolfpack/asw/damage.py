@@ -22,7 +22,14 @@ from watu.games.wolfpack.constants import (
 )
 from watu.games.wolfpack.crew import random_wound
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import pull, pull_more, wants_again
+from watu.games.wolfpack.pulls import again, pull, pull_more, wants_again
+
+DAMAGED = again("p.51", "the boat takes this damage")
+
+
+def mark_names(marks: list[int]) -> list[str]:
+    """Marks as they are printed: ``FL2``, ``HY``."""
+    return [MARKS[mark // 10] + (str(mark % 10) if mark % 10 else "") for mark in marks]
 
 
 @step
@@ -33,11 +40,10 @@ def damage_card(s: Sea, number: int, level: int) -> Next:
         return None
     table = s.game.box.cards.damage.uboat
     marks = table[pull(s, DAMAGE)][level - 1]
-    if wants_again(s, boat):
+    if wants_again(s, boat, DAMAGED, " ".join(mark_names(marks)) if boat.tp else ""):
         marks = table[pull_more(s, DAMAGE)][level - 1]
     if s.telling:
-        names = [MARKS[mark // 10] + (str(mark % 10) if mark % 10 else "") for mark in marks]
-        s.tell("damage", "p.51", {"boat": number, "marks": names, "level": level})
+        s.tell("damage", "p.51", {"boat": number, "marks": mark_names(marks), "level": level})
     for mark in marks:
         if boat.on_map():
             apply(s, boat, mark // 10, mark % 10, level)

@@ -6,7 +6,7 @@ from watu.core.reasons import Ask
 from watu.games.wolfpack.constants import BATTLE, CAPTAIN, EL, HY, M30, RD
 from watu.games.wolfpack.crew import can_act, effect
 from watu.games.wolfpack.position import EscortShip, Sea, Uboat
-from watu.games.wolfpack.pulls import choose, pull, pull_more, spend_tp, wants_again
+from watu.games.wolfpack.pulls import again, choose, pull, pull_more, spend_tp, wants_again
 
 CAPTAIN_TRACK = 0
 
@@ -36,6 +36,9 @@ def can_evade(boat: Uboat) -> bool:
 EVADE = Ask("p.42", "the Escort has sonar contact: evade for 1 TP, or not")
 
 
+CAUGHT = again("p.42", "the evasion fails")
+
+
 def evades(s: Sea, boat: Uboat) -> bool:
     """p.42 Evasive Maneuvers. One card, or two with the Captain's skill, of which one suffices; may be pulled again."""
     if not can_evade(boat) or choose(s, boat, [s.game.hold, s.game.evade], EVADE) is s.game.hold:
@@ -46,7 +49,7 @@ def evades(s: Sea, boat: Uboat) -> bool:
     succeeds = table[pull(s, BATTLE)] == 1
     if cards == 2:
         succeeds = table[pull_more(s, BATTLE)] == 1 or succeeds
-    if not succeeds and wants_again(s, boat):
+    if not succeeds and wants_again(s, boat, CAUGHT, "not evaded"):
         succeeds = table[pull_more(s, BATTLE)] == 1
     if s.telling:
         s.tell("evade", "p.42", {"boat": boat.number, "succeeds": succeeds})
