@@ -35,6 +35,8 @@ export async function playNow(game) {
 }
 
 export class NewTableForm {
+  /** The game's name. */
+  name = "";
   /** @type {Record<string, string>} */
   options = {};
   /** @type {string[]} */

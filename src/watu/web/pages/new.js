@@ -1,0 +1,38 @@
+// A new table of one game: its picture and what it is, and the form made from its options.
+import { Failed } from "../api.js";
+import { gameNamed, titleOf } from "../games.js";
+import { NewTableForm, prepareForm } from "../newtable.js";
+import { Page } from "../page.js";
+import { vignette } from "../pieces/vignettes.js";
+import { html, nothing } from "../vendor/lit.js";
+import { t } from "../words.js";
+
+export default class NewPage extends Page {
+  static styles = ["pages/lobby.css", "pages/form.css"];
+
+  /** @type {NewTableForm | null} */
+  form = null;
+
+  title() {
+    return t("new.title");
+  }
+
+  async load() {
+    await prepareForm();
+    if (!gameNamed(this.params.game)) throw new Failed("game/no_such_game", t("new.no_game"), 404);
+    this.form = new NewTableForm(this.params.game);
+  }
+
+  content() {
+    const [title, edition] = titleOf(this.params.game);
+    const game = gameNamed(this.params.game);
+    return html`<main id="main" class="narrow newpage">
+      <div class="newpage__game">${vignette(this.params.game)}
+        <div><h1>${title} ${edition ? html`<small>${edition}</small>` : nothing}</h1><p>${game?.summary}</p></div></div>
+      <section class="panel" aria-labelledby="new-head">
+        <div class="panel__head"><h2 id="new-head">${t("new.title")}</h2><span class="push muted small">${t("new.beginners")}</span></div>
+        ${this.form?.draw()}
+      </section>
+    </main>`;
+  }
+}

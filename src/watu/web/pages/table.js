@@ -1,0 +1,411 @@
+// A table in play: the line to the server, what is drawn from it, and what the person does.
+import { announce, warn } from "../announce.js";
+import { Failed, get, post, put, remove, whoami } from "../api.js";
+import { Selection, Table, equip } from "../board.js";
+import { loadGames, paceOf, titleOf } from "../games.js";
+import { Line } from "../live.js";
+import { Page, empty, sentence } from "../page.js";
+import { onParagraph } from "../pieces/paragraph.js";
+import { icon } from "../pieces/sprites.js";
+import { redraw } from "../redraw.js";
+import { go } from "../router.js";
+import { themeButtons } from "../shell.js";
+import { chat } from "../table/chat.js";
+import { frame, promptOf } from "../table/frame.js";
+import { logList, told } from "../table/log.js";
+import { Notes } from "../table/notes.js";
+import { openMenu, openRule, openSeat } from "../table/sheets.js";
+import { Past } from "../table/past.js";
+import { players } from "../table/players.js";
+import { promptBar } from "../table/prompt.js";
+import { Verifier, resultHeadline, resultPanel } from "../table/result.js";
+import { lineStrip, pastStrip, proposalStrips, refusedStrip, sinceStrip } from "../table/strips.js";
+import { WaitingRoom } from "../table/waitingroom.js";
+import { html, nothing } from "../vendor/lit.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../protocol.js").Command} Command */
+/** @typedef {import("../protocol.js").TableCard} TableCard */
+
+export default class TablePage extends Page {
+  static styles = ["pages/table.css", "pieces/cards.css"];
+
+  /** @type {TableCard | null} */
+  card = null;
+  /** @type {import("../board.js").Equipment | null} */
+  equipment = null;
+  /** @type {import("../protocol.js").Refused | null} */
+  refused = null;
+  selection = new Selection();
+  /** @type {any} */
+  before = null;
+  /** @type {any} */
+  #last = null;
+  /** Log lines seen before this visit; -1 until the first view. */
+  seen = -1;
+  /** Log lines announced so far. */
+  heard = 0;
+  since = "";
+  tab = "log";
+  phone = "table";
+  saidSeen = 0;
+  isWholeLog = false;
+  #clock = 0;
+  #askedQuestion = "";
+
+  /** @param {Record<string, string>} params */
+  constructor(params) {
+    super(params);
+    this.id = params.id;
+    this.line = new Line(this.id, (what) => this.changed(what), { seat: new URLSearchParams(location.search).get("seat") ?? "" });
+    this.notes = new Notes(this.id);
+    this.room = new WaitingRoom(this.id);
+    this.verifier = new Verifier(this.id);
+    this.past = new Past(this.id, () => this.line.log, () => this.line.hello?.viewer ?? "", (words) => this.complain("past", words));
+    this.onOnline = () => this.line.hurry();
+  }
+
+  get path() {
+    return `/api/tables/${encodeURIComponent(this.id)}`;
+  }
+
+  async load() {
+    const [card] = await Promise.all([get(this.path), loadGames()]);
+    this.card = card;
+    const isGeneric = new URLSearchParams(location.search).get("board") === "generic";
+    this.equipment = await equip(card.game, { isGeneric });
+    onParagraph((rule) => openRule(card.game, rule));
+    window.addEventListener("online", this.onOnline);
+    this.line.connect();
+    this.#clock = window.setInterval(() => this.tick(), 1000);
+  }
+
+  close() {
+    super.close();
+    this.line.close();
+    clearInterval(this.#clock);
+    window.removeEventListener("online", this.onOnline);
+    onParagraph(() => {});
+  }
+
+  /** Clocks, the countdown of a standing order, and the wait for the line are the only things that change by themselves. */
+  tick() {
+    const runs = this.line.clocks?.clocks.some((clock) => clock.is_running);
+    if (runs || this.line.status === "lost" || this.line.view?.question?.firing) redraw();
+  }
+
+  /** Something came over the line. @param {string} what */
+  changed(what) {
+    if (!this.isOpen) return;
+    if (what === "view") this.viewCame();
+    if (what === "said" && (this.isShown("chat") || this.saidSeen === 0)) this.saidSeen = this.line.said.length;
+    redraw();
+  }
+
+  viewCame() {
+    const view = /** @type {import("../protocol.js").View} */ (this.line.view);
+    const log = this.line.log;
+    const isFirst = this.seen < 0;
+    if (JSON.stringify(this.#last) !== JSON.stringify(view.observation)) {
+      this.before = this.#last;
+      this.#last = view.observation;
+    }
+    if (isFirst) {
+      this.seen = Math.min(this.line.hello?.seen ?? log.length, log.length);
+      this.heard = log.length;
+      const n = told(log).filter((line) => line.number >= this.seen).length;
+      if (n && this.seen > 0) this.since = t("since.head", { n });
+      this.saidSeen = this.line.said.length;
+    } else this.announceNews();
+    if (this.line.missed) this.since = t("since.back", { n: this.line.missed });
+    this.line.missed = 0;
+    this.turnToPrompt(isFirst);
+    if (document.visibilityState === "visible") this.tellSeen();
+  }
+
+  /** Others' events in one summary. */
+  announceNews() {
+    const fresh = told(this.line.log.slice(this.heard));
+    this.heard = this.line.log.length;
+    const words = fresh.slice(0, 4).map((line) => sentence(line.text));
+    if (fresh.length > 4) words.push(t("news.more", { n: fresh.length - 4 }));
+    announce(words.join(" "));
+    const result = this.line.view?.result;
+    const table = this.table();
+    if (result && table && this.#askedQuestion !== "over") announce(resultHeadline(table));
+    if (result) this.#askedQuestion = "over";
+  }
+
+  /** Where "what happened since" begins next time. */
+  tellSeen() {
+    if (this.line.hello?.yours.length && this.line.status === "on") this.line.say({ t: "seen", lines: this.line.log.length });
+  }
+
+  /** The focus goes to the prompt when a turn begins, unless something else has it. @param {boolean} isFirst */
+  turnToPrompt(isFirst) {
+    const id = this.line.view?.question?.id ?? "";
+    const isNew = id && id !== this.#askedQuestion;
+    if (id) this.#askedQuestion = id;
+    if (!isNew || isFirst) return;
+    setTimeout(() => {
+      const focused = document.activeElement;
+      const isFree = !focused || focused === document.body || !focused.isConnected || focused.matches("[data-primary]");
+      if (isFree && this.phone === "table") document.getElementById("prompt")?.focus({ preventScroll: true });
+    });
+  }
+
+  /** Say something over the line, and show why if it was refused. @param {Command} command */
+  async say(command) {
+    const refused = await this.line.say(command);
+    if (refused) {
+      this.refused = refused;
+      warn(sentence(refused.sentence));
+    } else if (command.t === "do") this.refused = null;
+    redraw();
+    return !refused;
+  }
+
+  /** @param {string} code @param {string} words */
+  complain(code, words) {
+    this.refused = { t: "refused", code, sentence: words, reply_to: 0, rule: "" };
+    redraw();
+  }
+
+  /** Something over HTTP, with its refusal shown like any other. @param {() => Promise<unknown>} deed */
+  async attempt(deed) {
+    try {
+      await deed();
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      this.complain(error.code, error.sentence);
+    }
+    redraw();
+  }
+
+  /** @param {string} notation */
+  answer(notation) {
+    const question = this.line.view?.question;
+    if (!question) return;
+    this.say({ t: "do", question: question.id, notation });
+    redraw();
+  }
+
+  /** The table as it is drawn now; null before the first view. */
+  table() {
+    const { hello, view } = this.line;
+    if (!hello || !view || !this.equipment) return null;
+    const past = this.past.step;
+    return new Table({
+      hello,
+      view: past ? { ...past.view, seats: view.seats } : view,
+      log: this.line.log,
+      before: past ? null : this.before,
+      equipment: this.equipment,
+      selection: this.selection.for(view.question?.id ?? ""),
+      isReplay: Boolean(past),
+      isSending: this.line.isSending || this.line.status !== "on",
+      seen: this.seen < 0 ? Infinity : this.seen,
+      send: (notation) => this.answer(notation),
+      redraw,
+    });
+  }
+
+  title() {
+    if (!this.card) return "";
+    const [name] = titleOf(this.card.game);
+    if (this.line.view?.question) return t("title.turn", { name });
+    return this.line.view?.result ? t("title.over", { name }) : name;
+  }
+
+  head() {
+    if (!this.card) return null;
+    const [name, edition] = titleOf(this.card.game);
+    return html`<h1 class="top__title">${name} <span class="hide-s">${[edition, paceOf(this.card)].filter(Boolean).join(" · ")}</span></h1>
+      <span class="push"></span>
+      ${this.line.presence.spectators ? html`<span class="chip hide-m">${icon("eye")} ${t("watching", { n: this.line.presence.spectators })}</span>` : nothing}
+      ${this.line.hello?.commitment ? html`<button type="button" class="chip hide-m" title=${t("dice.sealed_more")} @click=${() => this.menu()}>${icon("seal")} ${t("dice.sealed")}</button>` : nothing}
+      <span class="hide-m">${themeButtons()}</span>
+      <button type="button" class="icon-btn" aria-label=${t("table.menu")} @click=${() => this.menu()}>${icon("menu")}</button>`;
+  }
+
+  menu() {
+    const table = this.table();
+    if (table) openMenu(this, table);
+  }
+
+  content() {
+    const table = this.table();
+    if (this.line.status === "closed") return this.refusedLine();
+    if (!table || !this.equipment) return html`<main id="main" class="narrow" aria-busy="true"><p class="muted" role="status">${t("table.coming")}</p>${lineStrip(this.line, Date.now(), () => this.line.hurry())}</main>`;
+    const now = Date.now();
+    return frame(table, this.equipment.board, {
+      plot: table.view.status === "open" ? this.room.draw(table) : undefined,
+      above: html`${lineStrip(this.line, now, () => this.line.hurry())} ${this.strips(table)}`,
+      prompt: (prompt) => this.prompt(table, prompt, now),
+      below: table.view.result && !this.past.isOpen ? resultPanel(table, this.verifier, this.afterwards()) : nothing,
+      players: players(table, this.equipment.board, { presence: this.line.presence, clocks: this.line.clocks, now, open: (seat) => openSeat(this, seat) }),
+      tabs: this.tabs(table),
+      tab: this.tab,
+      phone: this.phone,
+      choose: (name) => this.choose(name),
+    });
+  }
+
+  refusedLine() {
+    const words = t(`line.closed.${this.line.closedBy}`);
+    const button = this.line.closedBy === 4401 ? html`<a class="btn btn--go" href=${`/login?next=${encodeURIComponent(location.pathname)}`}>${t("login")}</a>` : html`<a class="btn" href="/">${t("nav.play")}</a>`;
+    return html`<main id="main" class="narrow">${empty("merchant", words, button)}</main>`;
+  }
+
+  /** @param {Table} table */
+  strips(table) {
+    const absent = table.seats.find((seat) => seat.isYou && seat.is_absent);
+    return html`
+      ${this.refused ? refusedStrip(this.refused, () => this.dismiss()) : nothing}
+      ${absent ? html`<div class="notice strip" role="status">${icon("players")}<p>${t("absent.you")}</p><button type="button" class="btn btn--s btn--go push" @click=${() => this.say({ t: "return" })}>${t("absent.return")}</button></div>` : nothing}
+      ${this.since && !this.past.isOpen ? sinceStrip(this.since, () => this.showSince(), () => this.forgetSince()) : nothing}
+      ${proposalStrips(table, {
+        decide: (proposal, agrees) => this.say({ t: "decide", proposal, agrees }),
+        withdraw: (proposal) => this.say({ t: "withdraw", proposal }),
+      })}`;
+  }
+
+  dismiss() {
+    this.refused = null;
+    redraw();
+  }
+
+  showSince() {
+    this.since = "";
+    this.past.showSince(this.seen);
+  }
+
+  forgetSince() {
+    this.since = "";
+    redraw();
+  }
+
+  /** @param {Table} table @param {import("../board.js").Prompt} prompt @param {number} now */
+  prompt(table, prompt, now) {
+    if (this.past.isOpen) {
+      const { at, count, isBusy, line } = this.past;
+      return pastStrip({ at, count, isBusy, text: line?.text ?? "", go: (to) => this.past.go(to), back: () => this.past.back() });
+    }
+    if (table.view.status === "open" || table.view.result) return nothing;
+    return promptBar(table, prompt, {
+      undo: () => this.undo(),
+      askTakeBack: () => this.say({ t: "propose", kind: "take_back" }),
+      stopFiring: () => this.say({ t: "order", name: table.question?.firing?.order ?? "", times: 0 }),
+      hint: null,
+      now,
+    });
+  }
+
+  undo() {
+    const token = this.line.view?.undo;
+    if (token) this.say({ t: "undo", token });
+  }
+
+  /** Buttons under a result. */
+  afterwards() {
+    const isMine = Boolean(this.line.hello?.yours.length);
+    return html`${isMine ? html`<button type="button" class="btn btn--go" data-primary @click=${() => this.rematch()}>${t("rematch")}</button>` : nothing}
+      <a class="btn" href=${`/replay/${this.id}`}>${icon("play")} ${t("replay")}</a>
+      <a class="btn btn--quiet" href="/">${t("nav.play")}</a>`;
+  }
+
+  rematch() {
+    return this.attempt(async () => go(`/table/${(await post(`${this.path}/rematch`)).id}`));
+  }
+
+  /** @param {Table} table */
+  tabs(table) {
+    const unheard = this.isShown("chat") ? 0 : this.line.said.length - this.saidSeen;
+    const proposal = table.view.proposals.find((one) => one.from_line >= 0);
+    const log = () =>
+      logList(table, {
+        now: this.past.line?.number ?? null,
+        isAll: this.isWholeLog,
+        from: proposal?.from_line ?? -1,
+        showAll: () => {
+          this.isWholeLog = true;
+          redraw();
+        },
+        show: (line) => {
+          this.phone = "table";
+          this.past.showLine(line);
+        },
+      });
+    const all = [
+      { name: "log", words: t("log"), body: log },
+      { name: "chat", words: t("chat.tab"), dot: Math.max(0, unheard), body: () => chat(table, this.line.said, this.chatWays()) },
+    ];
+    return whoami().person ? [...all, { name: "notes", words: t("notes"), body: () => this.notes.draw() }] : all;
+  }
+
+  /** @param {string} name */
+  isShown(name) {
+    return this.tab === name && (this.phone === name || window.innerWidth > 560);
+  }
+
+  /** @param {string} name */
+  choose(name) {
+    this.phone = name;
+    if (name !== "table" && name !== "players") this.tab = name;
+    if (name === "chat") this.saidSeen = this.line.said.length;
+    redraw();
+  }
+
+  /** @returns {import("../table/chat.js").Ways} */
+  chatWays() {
+    return {
+      muted: whoami().muted,
+      say: (text, promise) => this.say({ t: "say", text, promise }),
+      mute: (name) => this.attempt(async () => this.muted(name, await put(`/api/me/muted/${encodeURIComponent(name)}`))),
+      report: (said) => this.attempt(async () => {
+        await post(`${this.path}/report`, { said: said.number, reason: "" });
+        announce(t("chat.reported"));
+        this.since = t("chat.reported");
+      }),
+    };
+  }
+
+  /** @param {string} name @param {import("../protocol.js").Me} me */
+  muted(name, me) {
+    whoami().muted = me.muted;
+    announce(t("chat.muted", { name }));
+  }
+
+  /** Let them speak again. @param {string} name */
+  unmute(name) {
+    return this.attempt(async () => (whoami().muted = (await remove(`/api/me/muted/${encodeURIComponent(name)}`)).muted));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (event.key === "u") this.undo();
+    else if (event.key === "?") this.menu();
+    else if (event.key === "Escape") this.escape();
+    else if (this.past.isOpen && (event.key === "ArrowLeft" || event.key === "ArrowRight") && !target.closest("[role=tablist]")) {
+      this.past.go(this.past.at + (event.key === "ArrowLeft" ? -1 : 1));
+    } else if (event.key === "Enter" && !target.closest("button:not([aria-pressed]), a, summary, [role=tab]")) this.pressPrimary(event);
+  }
+
+  escape() {
+    if (this.past.isOpen) this.past.back();
+    else if (this.selection.keys.length) {
+      this.selection.keys = [];
+      redraw();
+    }
+  }
+
+  /** Enter does the primary action, also from a card of the hand. @param {KeyboardEvent} event */
+  pressPrimary(event) {
+    const table = this.table();
+    const primary = table && this.equipment && promptOf(table, this.equipment.board).buttons?.find((button) => button.isPrimary);
+    if (!primary && !this.past.isOpen) return;
+    event.preventDefault();
+    /** @type {HTMLElement | null} */ (document.querySelector(".ask [data-primary]"))?.click();
+  }
+}
