@@ -12,10 +12,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from watu.core.dice import Rng
+from watu.core.dice import Rng, Seed
 from watu.core.game import Game
 from watu.core.registry import build_game, game_info, make_bot
-from watu.core.request import Request
 from watu.core.saving import load, save
 from watu.core.state import State
 from watu.server.catalog import Rulebook
@@ -87,15 +86,7 @@ def think(name: str, options: Mapping[str, str], kind: str, saved: bytes, player
     if game is None:
         _games[key] = game = build_game(game_info(name), options)
     data: dict[str, Any] = msgspec.json.decode(saved)
-    state = load(data, game)
-    decision = state.pending[player]
+    state = load(data, game, Seed("a worker's own"))  # the table's seed stays at home
     bot = make_bot(game_info(name), game, player, kind)
-    request = Request(
-        game,
-        player,
-        decision.options,
-        decision.ask,
-        lambda: game.observe(decision.position, player),
-        Rng(luck, answers),
-    )
+    request = state.request(player, Rng(luck, answers))
     return bot.choose(request).notation

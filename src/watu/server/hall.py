@@ -7,6 +7,7 @@ everybody sees it. Tables that nobody has touched for long give their position b
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
@@ -15,10 +16,10 @@ import msgspec
 from sqlalchemy import Executable, delete, func, select, update
 
 from watu.core.dice import Seed
-from watu.core.errors import RecordError, WatuError
 from watu.server.catalog import Catalog
 from watu.server.config import Config
 from watu.server.model import CheckpointRow, OrderRow, PersonRow, RecordRow, SaidRow, SeatRow, TableRow
+from watu.server.recheck import FAULTS, mend
 from watu.server.refusal import Refusal, no_such_table
 from watu.server.restoring import Stored, restore, saved
 from watu.server.rows import Row
@@ -28,6 +29,7 @@ from watu.server.tables import Name, Table, clock_of, sittings_of
 
 Act = Callable[[Standing], list[Row]]
 Also = Sequence[Executable]
+log = logging.getLogger("watu.server")
 HELD = "An answer in its record no longer fits the corrected rules. An admin can look at it with 'watu admin recheck'."
 
 
@@ -134,14 +136,25 @@ class Hall:
         return Stored(decoded, (checkpoint.number, checkpoint.body), checkpoint.is_pinned)
 
     async def _restore(self, table: Table) -> Standing:
+        """How a table stands by its record; from its saved position alone where corrected rules no longer fit the record."""
         stored = await self.stored(table.id)
-        row = table.row
         try:
-            return await asyncio.to_thread(
-                restore, table.book, Seed(row.secret), table.sittings[:], table.clock, stored, row.status
-            )
-        except (RecordError, WatuError, AssertionError, KeyError, TypeError) as error:
+            return await self._restored(table, stored)
+        except FAULTS as error:
+            log.warning("table %s no longer fits the rules: %s", table.id, error)
+            fault = str(error)
+        if table.row.status != "playing" or not await mend(
+            self.store, table.book, table.row, stored, fault, self.now()
+        ):
+            raise Refusal("table/held", HELD, 409)
+        try:
+            return await self._restored(table, await self.stored(table.id))
+        except FAULTS as error:
             raise Refusal("table/held", HELD, 409) from error
+
+    async def _restored(self, table: Table, stored: Stored) -> Standing:
+        seed, status = Seed(table.row.secret), table.row.status
+        return await asyncio.to_thread(restore, table.book, seed, table.sittings[:], table.clock, stored, status)
 
     def _let_go(self) -> None:
         """Give up the positions of tables that nobody has touched for longest."""

@@ -44,6 +44,8 @@ class House:
         """Open the database and let every table go on."""
         await self.store.open()
         alive = await self.store.setting("alive_at")
+        await self.store.set("running", "yes")
+        await self.store.set("alive_at", str(self.hall.now()))
         self.hall.spawn(self.play.wake(float(alive or 0.0)))
         if self.config.runs_clockwork:
             self._clockwork = asyncio.create_task(clockwork(self.play))
@@ -59,4 +61,5 @@ class House:
         await self.hall.stop()
         await self.hall.save_all()
         await self.store.set("alive_at", str(self.hall.now()))
+        await self.store.set("running", "")
         await self.store.close()

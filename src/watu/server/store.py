@@ -14,7 +14,7 @@ from typing import Any
 from advanced_alchemy.config import EngineConfig, SQLAlchemyAsyncConfig
 from alembic import command
 from alembic.config import Config as AlembicConfig
-from sqlalchemy import Connection, Executable, bindparam, event, insert, select, text, update
+from sqlalchemy import Connection, Executable, bindparam, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
 
@@ -166,12 +166,6 @@ class Store:
         """Change a setting."""
         async with self.writing() as session:
             await session.merge(SettingRow(name=name, value=value))
-
-    async def backup(self, path: Path) -> None:
-        """Write a complete copy of an SQLite database to a new file, while the server runs."""
-        async with self.engine.connect() as connection:
-            raw = await connection.execution_options(isolation_level="AUTOCOMMIT")
-            await raw.execute(text("VACUUM INTO :path"), {"path": str(path)})
 
 
 async def _execute_all(connection: AsyncConnection, also: Sequence[Executable]) -> None:
