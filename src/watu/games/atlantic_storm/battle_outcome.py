@@ -71,7 +71,7 @@ def value_of(s: StormTable, play: StormPlay) -> int:
 
 @step
 def one_side_wins(s: StormTable, side: int) -> Next:
-    """§8.1 The highest play of the winning side, the earlier of equals, makes the battle winner. # R52"""
+    """§8.1 The highest play of the winning side, the earlier of equals, makes the battle winner. # R52 R84"""
     best = 0
     for play in s.plays:
         if play.side == side and play.value > best:
@@ -100,7 +100,7 @@ def tied_combat(s: StormTable) -> Next:
 
 @step
 def no_combat(s: StormTable) -> Next:
-    """§8.3 The convoy leaves the game, and every card played or engaged is discarded. # R51"""
+    """§8.3 The convoy leaves the game, and every card played or engaged is discarded. # R51 R99"""
     if s.telling:
         s.tell("no_combat", "§8.3", {"convoy": s.game.convoys[s.convoy].slug})
     s.removed.append(s.convoy)

@@ -162,7 +162,7 @@ def tie_fates(rows: list[ForceRow], forces: list[Force], convoys: list[Convoy]) 
 
 
 def how_it_fits(force: Force, convoy: Convoy) -> int:
-    """§5.0 Year and ocean; an Allied Sub Force card of the Atlantic can be lent to the Arctic by Gray Ranger (§15.4)."""
+    """§5.0 Year and ocean; an Allied Sub Force card of the Atlantic can be lent to the Arctic by Gray Ranger (§15.4). # R38 R49"""
     if not force.first_year <= convoy.year <= force.last_year:
         return WRONG_YEAR
     if force.ocean & convoy.ocean:

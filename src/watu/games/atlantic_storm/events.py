@@ -85,7 +85,7 @@ ADMIRAL_ASK = Ask("§15.3", "the Admiral makes the suit Combined, or allows a se
 
 @step
 def admiral(s: StormTable, player: int) -> Next:
-    """§15.3 The suit becomes Combined for all and stays so, or this play may hold two Force cards. # R33"""
+    """§15.3 The suit becomes Combined for all and stays so, or this play may hold two Force cards. # R33 R81"""
     play = s.current_play(player)
     if s.decide(player, [s.game.to_combined, s.game.two_forces], ADMIRAL_ASK) is s.game.two_forces:
         play.admiral = TWO_FORCES
@@ -131,7 +131,7 @@ BAR_ASK = Ask("§15.6", "name one later player who may not play the other side, 
 
 @step
 def bar(s: StormTable, player: int, card: int) -> Next:
-    """§15.6 Raid on St. Nazaire and Black Gap bar one later player from the other side, for one turn. # R64"""
+    """§15.6 Raid on St. Nazaire and Black Gap bar one later player from the other side, for one turn. # R64 R108"""
     options: list[Action] = [s.game.targets[other][0] for other in later_players(s, player)]
     choice = s.decide(player, [*options, s.game.nobody], BAR_ASK)
     if isinstance(choice, TargetPlay):
@@ -238,7 +238,7 @@ def strike(s: StormTable, player: int, choice: TargetPlay) -> None:
 
 
 def return_play(s: StormTable, play: StormPlay) -> None:
-    """§15.8 Cards drawn, fates and a changed suit stay; what the cards did otherwise is lost. # R67"""
+    """§15.8 Cards drawn, fates and a changed suit stay; what the cards did otherwise is lost. # R59 R67"""
     target = play.by
     for card in play.cards:
         leave_battle(s, card)

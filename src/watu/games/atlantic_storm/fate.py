@@ -52,7 +52,7 @@ def announce(s: StormTable, player: int, card: int) -> Next:
 
 
 def suffer(s: StormTable, party: int, card: int) -> None:
-    """§7.2 The effects of fate, by the kind of victim: a convoy, a card with VP, a card that recycles."""
+    """§7.2 The effects of fate, by the kind of victim: a convoy, a card with VP, a card that recycles. # R45 R47"""
     play = s.current_play(party)
     force = s.game.forces[card]
     if force.fates_convoy == s.convoy:  # R43

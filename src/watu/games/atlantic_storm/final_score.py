@@ -27,7 +27,7 @@ def standing(s: StormTable, holder: int) -> tuple[int, int, int]:
 
 
 def winners(s: StormTable) -> list[int]:
-    """§4.8 The spoils areas that win; several only if the tie-breaks leave them equal. # R58"""
+    """§4.8 The spoils areas that win; several only if the tie-breaks leave them equal. # R58 R109"""
     standings = [standing(s, holder) for holder in range(s.game.parameters.holders)]
     best = max(standings)
     return [holder for holder, reached in enumerate(standings) if reached == best]

@@ -70,7 +70,7 @@ def draw_up_to(s: StormTable, player: int, size: int) -> None:
 
 
 def draw_force(s: StormTable, pile: int) -> int:
-    """§4.6 The top card of a pile; an exhausted pile is made anew from its discards. -1 if there are none. # R27"""
+    """§4.6 The top card of a pile; an exhausted pile is made anew from its discards. -1 if there are none. # R27 R107"""
     deck = s.force_decks[pile]
     if not len(deck):
         if not s.discards[pile]:

@@ -120,7 +120,7 @@ def why_not_lay(s: StormTable, play: StormPlay, card: int) -> Reason | None:
         if force.effect == INTELLIGENCE:
             return INTELLIGENCE_ALONE
         if force.effect == PIVOTAL_BATTLE:
-            return PIVOTAL_FIRST
+            return PIVOTAL_FIRST  # R71
     return why_not_side(s, play, force) or why_not_type(play, force) or why_not_value(s, play, force)
 
 
@@ -234,7 +234,7 @@ def absorb(play: StormPlay, card: int, force: Force, fit: int) -> None:
 def may_discard(s: StormTable, play: StormPlay) -> Reason | None:
     """§4.4 Instead of a play; in a Storm also beside it and as many as one likes (§15.1). # R61"""
     if play.has_pivotal:
-        return AFTER_PIVOTAL
+        return AFTER_PIVOTAL  # R73
     if s.is_storm:
         return None
     if play.state == FINAL_TURN:
@@ -274,7 +274,7 @@ def plays_of(s: StormTable, play: StormPlay) -> list[Action]:
 
 
 def why_not_turn(s: Position, player: int, action: Action) -> Reason | None:
-    """§4.4 The reason behind whatever a turn does not offer."""
+    """§4.4, §6.0 The reason behind whatever a turn does not offer. # R39"""
     assert isinstance(s, StormTable)
     play = s.current_play(player)
     if isinstance(action, Word):

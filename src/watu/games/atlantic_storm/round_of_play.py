@@ -158,7 +158,7 @@ def turn(s: StormTable, player: int) -> Next:
 
 @step
 def delayed_turn(s: StormTable, player: int) -> Next:
-    """§15.2 The delayed play is finished; it now counts as made last."""
+    """§15.2 The delayed play is finished; it now counts as made last. # R82"""
     for index, play in enumerate(s.plays):
         if play.by == player and play.state == DELAYED:
             s.plays.append(s.plays.pop(index))
@@ -206,7 +206,7 @@ def lay(s: StormTable, play: StormPlay, card: int) -> Next:
 
 
 def hide(s: StormTable, play: StormPlay, card: int) -> None:
-    """§15.10 Lay a card under Surprise."""
+    """§15.10 Lay a card under Surprise. # R48 R76 R77"""
     player, force = play.by, s.game.forces[card]
     s.leave_hand(player, card)
     play.hidden.append(card)

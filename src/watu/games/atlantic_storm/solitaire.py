@@ -103,6 +103,7 @@ def reckon(s: StormTable, play: StormPlay, suit: int, die: int) -> int:
 @step
 def enemy_turn(s: StormTable, which: int) -> Next:
     """§12.3, §12.6, §12.8 Draw for a play, nine times in turn A, else once; Raid or Black Gap costs him the turn. # R96"""
+    s.to_play.clear()
     s.plays.append(StormPlay(ENEMY, which))
     side = s.game.parameters.side_of[PLAYER]
     if s.bar_target[side] == ENEMY:
@@ -184,7 +185,7 @@ def enemy_commits(s: StormTable, which: int) -> Next:
         force = s.game.forces[card]
         if force.fates_convoy == s.convoy or finds_victim(s, force):
             suffer(s, ENEMY, card)
-        if force.effect == BAR:  # §12.10 it is aimed at the player's next turn
+        if force.effect == BAR:  # §12.10 it is aimed at the player's next turn  # R100
             s.bar_target[force.side] = PLAYER
     return None
 
@@ -215,7 +216,7 @@ def lost_to(s: StormTable, play: StormPlay, victims: list[int]) -> int:
 
 
 def adapt(p: Parameters, side: int, is_harder: bool) -> None:
-    """§12.1, §12.11 Two piles and two spoils areas, the enemy being the second party."""
+    """§12.1, §12.11 Two piles and two spoils areas, the enemy being the second party. # R111"""
     p.side_of = [side, 1 - side]
     p.pile_of = p.side_of[:]
     p.piles = 2

@@ -31,7 +31,7 @@ def settle(given: dict[str, str]) -> dict[str, str]:
     """The options with ``auto`` resolved. Raises UsageError for what the rules do not offer."""
     options = dict(given)
     version, players = options["version"], options["players"]
-    if players == "1" and version in ("standard", "chronological"):  # R20
+    if players == "1" and version in ("standard", "chronological"):  # R106
         version = "solitaire" if version == "standard" else "solitaire-chronological"
     is_alone = version.startswith("solitaire")
     if players == AUTO:
@@ -46,7 +46,7 @@ def settle(given: dict[str, str]) -> dict[str, str]:
 
 
 def settle_pile(version: str, pile: str) -> str:
-    """§3.2, §12.1, §13.1 The way the convoy pile is built, where there is a choice."""
+    """§3.2, §12.1, §13.1 The way the convoy pile is built, where there is a choice. # R102"""
     if version.startswith("solitaire"):
         if pile not in (AUTO, "random"):
             raise UsageError(
@@ -73,7 +73,7 @@ class Version:
         self.pile = options["pile"]
         self.parameters = Parameters(players, players + self.is_alone)
         self.changes: list[Changes] = []
-        if players in (2, 3):
+        if players in (2, 3):  # R85
             two_three_players.adapt(self.parameters)
             self.changes.append(two_three_players.changes())
         if self.is_alone:
@@ -97,7 +97,7 @@ class Version:
         return not (self.is_alone and force.side != self.side and force.effect in REMOVED_ENEMY_EVENTS)
 
     def stacks(self, forces: list[Force]) -> list[list[list[int]]]:
-        """§13.2 The Force cards by pile and by the year in which they come in."""
+        """§13.2 The Force cards by pile and by the year in which they come in. # R104 R110"""
         found: list[list[list[int]]] = [[[] for _ in range(YEARS)] for _ in range(self.parameters.piles)]
         for number, force in enumerate(forces):
             if self.is_used(force):
