@@ -247,7 +247,7 @@ def return_play(s: StormTable, play: StormPlay) -> None:
     s.hands[target].extend(play.hidden)
     s.hands[target].sort()
     s.known[target].sort()
-    if s.telling:
+    if s.telling and (play.cards or play.hidden):
         slugs = [s.game.forces[card].slug for card in play.cards]
         s.tell("returned", "§15.8", {"by": target, "cards": slugs, "hidden": len(play.hidden)})
     play.cards.clear()
