@@ -61,15 +61,14 @@ class Plan:
 class Planner:
     """Plays of one seat in one suit of one battle."""
 
-    def __init__(self, outlook: Outlook, keeping: Keeping) -> None:
-        """``keeping`` says what cards are worth otherwise."""
+    def __init__(self, outlook: Outlook, keeping: Keeping, hand: list[int] | None = None) -> None:
+        """``keeping`` says what cards are worth otherwise; ``hand`` may be less than the seat holds."""
         self.outlook = outlook
         self.keeping = keeping
         self.game = outlook.game
         self.table = rebuilt(outlook)
-        own = outlook.seen.parties[outlook.me].hand
-        numbers = self.game.force_numbers
-        self.hand = [numbers[slug] for slug in own] if own is not None else []
+        own = outlook.seen.parties[outlook.me].hand or []
+        self.hand = [self.game.force_numbers[slug] for slug in own] if hand is None else hand
         self.hand.sort(key=self._order)
         self.plans: list[Plan] = []
         self.none = self.reckon(Plan(StormPlay(outlook.me, 1), []))
@@ -246,10 +245,8 @@ class Planner:
         waiting = StormPlay(out.me, plan.play.half)
         waiting.state, waiting.side = FINAL_TURN, side
         waiting.laid = 1
-        planner = Planner.__new__(Planner)
-        planner.outlook, planner.keeping, planner.game, planner.table = out, self.keeping, self.game, self.table
-        planner.hand = [card for card in self.hand if self.game.forces[card].effect != INTELLIGENCE]
-        planner.plans, planner.none = [], self.none
+        hand = [card for card in self.hand if self.game.forces[card].effect != INTELLIGENCE]
+        planner = Planner(out, self.keeping, hand)
         able = sorted(planner.look(waiting, None), key=lambda other: other.value, reverse=True)[:5]
         sign, total = 1 if side == 0 else -1, 0.0
         for at in range(out.low, out.high + 1):
