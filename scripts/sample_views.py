@@ -139,6 +139,8 @@ def kinds(state: State, seat: int, facts: dict[str, object]) -> Iterator[str]:
     decision = state.pending[seat]
     types = sorted({str(action.data()["type"]).replace(" ", "_") for action in decision.options})
     yield "-".join(types)[:60]
+    if results := facts.get("results"):
+        yield f"after_{len(results)}"  # type: ignore[arg-type]
     if facts.get("is_storm") or facts.get("storm"):
         yield "storm"
     if facts.get("engaged") or facts.get("faced"):

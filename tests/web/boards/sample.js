@@ -1,6 +1,7 @@
 // Draws a finished board over a sample view (scripts/sample_views.py) with the client's own frame, and keeps what would be sent
 // in `window.sent`. Address: ?sample=NAME (without .json) &theme=light|dark|contrast &select=KEY,KEY
 import { Selection, Table } from "/src/watu/web/board.js";
+import { remember } from "/src/watu/web/api.js";
 import { loadStyles, sentence } from "/src/watu/web/page.js";
 import { sheetHost, openSheet } from "/src/watu/web/pieces/sheet.js";
 import { onRedraw, redraw } from "/src/watu/web/redraw.js";
@@ -11,6 +12,8 @@ import { promptBar } from "/src/watu/web/table/prompt.js";
 import { html, nothing, render } from "/src/watu/web/vendor/lit.js";
 import { loadWords } from "/src/watu/web/words.js";
 
+remember({ person: { name: "Ines", is_guest: false, is_admin: false }, mode: "local", csrf: "", may_register: false, sends_mail: false, version: "", email: "", wants_mail: false, muted: [] });
+document.getElementById("app").dataset.page = "table";
 const asked = new URLSearchParams(location.search);
 const name = asked.get("sample") ?? "battle-of-the-atlantic--two-discard";
 if (asked.get("theme")) document.documentElement.dataset.theme = asked.get("theme");
