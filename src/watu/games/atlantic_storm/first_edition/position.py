@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from watu.core.deck import Deck, Piece
 from watu.core.position import Position
 
@@ -131,7 +133,7 @@ class FirstConvoy:
         self.provenance = ""
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FirstPlay(Piece):
     """The cards of one player's play, in the order laid, each with the card it is attached to (or NOTHING)."""
 
@@ -165,6 +167,7 @@ class FirstPlay(Piece):
         return other
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FirstTable(Position):
     """A game of two to six players. Lists by player unless said otherwise; cards and convoys by number."""
 

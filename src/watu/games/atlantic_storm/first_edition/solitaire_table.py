@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from watu.core.deck import Deck
 from watu.core.position import Position
 from watu.games.atlantic_storm.first_edition.position import (
@@ -21,6 +23,7 @@ PLAYER: Final = 0
 DECK_NAMES: Final = ("allied deck", "axis deck")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FirstSolitaireTable(Position):
     """Two Force decks, the cards laid out on both sides, and what each side has won."""
 
