@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 
 import pytest
@@ -83,3 +84,59 @@ def test_every_fault_is_told_at_once(tmp_path: Path) -> None:
         ("convoys.csv", "atlantic,empty,2,,Outward", "atlantic,full,2,,Outward"),
     )
     assert len(found) >= 3
+
+
+def edited(folder: Path, file: str, cells: dict[tuple[str, str], str], lost: str = "") -> str:
+    """All faults of a pack in which cells (by id and column) have been changed, and perhaps a row lost."""
+    export_pack(INFO.built_in_pack(), str(folder))
+    with (folder / file).open(encoding="utf-8", newline="") as handle:
+        rows = list(csv.DictReader(handle))
+    for (key, column), value in cells.items():
+        for row in rows:
+            if key in (row["id"], "*"):
+                row[column] = value
+    with (folder / file).open("w", encoding="utf-8", newline="") as handle:
+        writer = csv.DictWriter(handle, list(rows[0]))
+        writer.writeheader()
+        writer.writerows(row for row in rows if row["id"] != lost)
+    try:
+        load_game(INFO.name, str(folder))
+    except ComponentError as error:
+        return "\n".join(str(fault) for fault in error.faults)
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("file", "cells", "word"),
+    [
+        ("convoys.csv", {("hx_79", "month"): "1"}, "numbers in order of the date"),
+        ("convoys.csv", {("sc_2", "fated_by"): "u_47;u_99"}, "one Force card at most"),
+        ("convoys.csv", {("storm", "vp"): "3"}, "Storm is no convoy"),
+        ("forces.csv", {("axis_minefield", "vp"): "3"}, "Bonus cards are never spoils"),
+        ("forces.csv", {("hood", "vp"): "recycle"}, "Force cards are worth VPs"),
+        ("forces.csv", {("hood", "type"): "wild"}, "aircraft, surface or sub"),
+        ("forces.csv", {("hood", "side"): "either", ("hood", "nationality"): ""}, "allied or axis for a Force card"),
+        ("forces.csv", {("axis_minefield", "air"): "?"}, "dice stand on Force cards only"),
+        ("forces.csv", {("hood", "air"): "??"}, "?? in Surface only"),
+        ("forces.csv", {("hood", "surface"): "??"}, "3 cards with ??"),
+        ("forces.csv", {("u_751", "fates"): "audacity;hood"}, "one victim at most"),
+        ("forces.csv", {("*", "first_year"): "1941"}, "24 at least"),
+        ("forces.csv", {("ultra", "category"): "bonus"}, "only for events"),
+        ("forces.csv", {("hood", "id"): "sc_7"}, "an id that convoys.csv does not have"),
+        ("forces.csv", {("markgraf", "ocean"): "arctic"}, "a year and ocean in which the card can be played"),
+        ("forces.csv", {("markgraf", "first_year"): "1943"}, "a year and ocean in which the card can be played"),
+        ("forces.csv", {("hood", "provenance"): "owner"}, ""),
+        ("forces.csv", {("hood", "surface"): "6", ("hood", "provenance"): "surface=owner;*=reconstructed"}, ""),
+    ],
+)
+def test_a_changed_cell_is_judged(tmp_path: Path, file: str, cells: dict[tuple[str, str], str], word: str) -> None:
+    found = edited(tmp_path / "pack", file, cells)
+    assert word in found
+    assert bool(word) == bool(found)
+
+
+@pytest.mark.parametrize(
+    ("file", "lost", "word"), [("forces.csv", "hood", "117 rows"), ("convoys.csv", "storm", "0 rows called storm")]
+)
+def test_a_lost_card_is_missed(tmp_path: Path, file: str, lost: str, word: str) -> None:
+    assert word in edited(tmp_path / "pack", file, {}, lost)

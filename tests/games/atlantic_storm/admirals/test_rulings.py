@@ -15,7 +15,9 @@ DOCS = Path(__file__).parents[4] / "docs" / "rulings.md"
 def test_rulings_and_code_agree() -> None:
     if not DOCS.exists():
         pytest.skip("the documentation is not here")
-    chapter = DOCS.read_text(encoding="utf-8").partition("## Atlantic Storm, Admiral's Edition")[2].partition("\n## ")[0]
+    chapter = (
+        DOCS.read_text(encoding="utf-8").partition("## Atlantic Storm, Admiral's Edition")[2].partition("\n## ")[0]
+    )
     written = set(re.findall(r"^\*\*(R\d+)\.", chapter, re.MULTILINE))
     cited: set[str] = set()
     for file in Path(watu.games.atlantic_storm.__file__).parent.glob("*.py"):
