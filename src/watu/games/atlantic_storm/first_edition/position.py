@@ -176,9 +176,8 @@ class FirstTable(Position):
         super().__init__()
         players = len(game.seats)
         self.game = game
-        self.dealer: int = 0
-        self.leader: int = 0
-        self.half: int = 0
+        self.dealer = self.leader = 0
+        self.half: int = 0  # the round of a battle of two rounds
         self.convoys = Deck("convoys", list(range(len(game.convoys))))
         self.convoys_left: int = 0
         self.convoy_discards: list[int] = []
@@ -203,9 +202,7 @@ class FirstTable(Position):
         self.skips = [0] * players
         self.storm = NOTHING
         self.storm_holder = NOBODY
-        self.raid_by = NOBODY
-        self.happy_time_by = NOBODY
-        self.black_gap_by = NOBODY
+        self.raid_by = self.happy_time_by = self.black_gap_by = NOBODY
         self.refuelling = NOTHING
         self.spoils: list[int] = []
         self.shares: list[int] = []
