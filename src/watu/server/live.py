@@ -10,7 +10,9 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency as Given
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import FromPath
 from sqlalchemy import select
 
 from watu.core.registry import bot_kinds
@@ -375,7 +377,7 @@ def _gone(socket: WebSocket[Any, Any, Any], house: House) -> None:
 
 
 @websocket("/api/tables/{table:str}/live")
-async def table_socket(socket: WebSocket[Any, Any, Any], house: House, table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], house: Given[House], table: FromPath[str]) -> None:
     """The conversation of ``docs/protocol.md``."""
     if not await _admit(socket, house):
         return
@@ -401,7 +403,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], house: House, table: st
 
 
 @websocket("/api/live")
-async def person_socket(socket: WebSocket[Any, Any, Any], house: House) -> None:
+async def person_socket(socket: WebSocket[Any, Any, Any], house: Given[House]) -> None:
     """Where a person is awaited, and that the lobby has changed."""
     person: PersonRow | None = socket.scope["state"]["person"]
     if not await _admit(socket, house):

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.di import NamedDependency as Given
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from watu.server.gate import LOGIN_COOKIE, cookie
@@ -104,13 +106,13 @@ def sent(request: Request[Any, Any, Any], file: File) -> Response[bytes]:
 
 
 @get("/static/{name:path}", include_in_schema=False)
-async def static_file(request: Request[Any, Any, Any], web: Web, name: str) -> Response[bytes]:
+async def static_file(request: Request[Any, Any, Any], web: Given[Web], name: FromPath[str]) -> Response[bytes]:
     """A file of the client."""
     return sent(request, web.file(str(name).lstrip("/")))
 
 
 @get("/favicon.ico", include_in_schema=False)
-async def favicon(request: Request[Any, Any, Any], web: Web) -> Response[bytes]:
+async def favicon(request: Request[Any, Any, Any], web: Given[Web]) -> Response[bytes]:
     """The icon that browsers ask for by themselves."""
     return sent(request, web.file("favicon.svg"))
 
@@ -126,7 +128,7 @@ async def robots() -> Response[bytes]:
      "/learn", "/learn/{id:str}", "/aid/{id:str}", "/new", "/settings"],
     include_in_schema=False,
 )  # fmt: skip
-async def page(request: Request[Any, Any, Any], house: House, web: Web) -> Response[Any]:
+async def page(request: Request[Any, Any, Any], house: Given[House], web: Given[Web]) -> Response[Any]:
     """The client. On a local server the address with the key lets its browser in."""
     key = request.query_params.get("key", "")
     if house.config.is_local and key:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, delete, get, post, put
+from litestar.di import NamedDependency as Given
+from litestar.params import FromPath, FromQuery, JSONBody
 from sqlalchemy import select
 
 from watu import __version__
@@ -64,13 +66,13 @@ async def logged_in(house: House, request: Asked, person: PersonRow, token: str 
 
 
 @get("/api/me")
-async def me(request: Asked, house: House) -> Me:
+async def me(request: Asked, house: Given[House]) -> Me:
     """Who looks, and on what server."""
     return await me_of(house, request, person_of(request))
 
 
 @post("/api/login", status_code=200)
-async def login(request: Asked, house: House, data: Login) -> Response[Me]:
+async def login(request: Asked, house: Given[House], data: JSONBody[Login]) -> Response[Me]:
     """Log in by name and password."""
     house.limiter.must_allow(f"login/{client_of(request.scope)}", house.config.limits.logins)
     house.limiter.must_allow(f"login-name/{data.name.casefold()}", house.config.limits.logins)
@@ -79,7 +81,7 @@ async def login(request: Asked, house: House, data: Login) -> Response[Me]:
 
 
 @post("/api/logout", status_code=200)
-async def logout(request: Asked, house: House) -> Response[Me]:
+async def logout(request: Asked, house: Given[House]) -> Response[Me]:
     """End this login."""
     token: str = request.scope["state"]["login"]
     if token:
@@ -89,7 +91,7 @@ async def logout(request: Asked, house: House) -> Response[Me]:
 
 
 @post("/api/register", status_code=200)
-async def register(request: Asked, house: House, data: Register) -> Response[Me]:
+async def register(request: Asked, house: Given[House], data: JSONBody[Register]) -> Response[Me]:
     """Make an account; a guest keeps their seats."""
     house.limiter.must_allow(f"login/{client_of(request.scope)}", house.config.limits.logins)
     if house.config.is_local or house.config.registration == "closed":
@@ -108,7 +110,7 @@ async def register(request: Asked, house: House, data: Register) -> Response[Me]
 
 
 @put("/api/me/password")
-async def change_password(request: Asked, house: House, data: ChangePassword) -> Response[Me]:
+async def change_password(request: Asked, house: Given[House], data: JSONBody[ChangePassword]) -> Response[Me]:
     """A new password; other logins end."""
     person = must_be_somebody(request)
     house.limiter.must_allow(f"login/{client_of(request.scope)}", house.config.limits.logins)
@@ -119,7 +121,7 @@ async def change_password(request: Asked, house: House, data: ChangePassword) ->
 
 
 @put("/api/me/mail")
-async def change_mail(request: Asked, house: House, data: MailSettings) -> Me:
+async def change_mail(request: Asked, house: Given[House], data: JSONBody[MailSettings]) -> Me:
     """Where letters go, and whether."""
     person = must_be_somebody(request)
     await house.people.set_mail(person, data.email, data.wants_mail)
@@ -127,13 +129,13 @@ async def change_mail(request: Asked, house: House, data: MailSettings) -> Me:
 
 
 @put("/api/me/muted/{name:str}")
-async def mute(request: Asked, house: House, name: str) -> Me:
+async def mute(request: Asked, house: Given[House], name: FromPath[str]) -> Me:
     """Do not read somebody's words from now on."""
     return await _mute(request, house, name, is_muted=True)
 
 
 @delete("/api/me/muted/{name:str}", status_code=200)
-async def unmute(request: Asked, house: House, name: str) -> Me:
+async def unmute(request: Asked, house: Given[House], name: FromPath[str]) -> Me:
     """Read somebody's words again."""
     return await _mute(request, house, name, is_muted=False)
 
@@ -150,7 +152,7 @@ async def _mute(request: Asked, house: House, name: str, *, is_muted: bool) -> M
 
 
 @get("/api/people/{name:str}")
-async def person_page(request: Asked, house: House, name: str) -> PersonPage:
+async def person_page(request: Asked, house: Given[House], name: FromPath[str]) -> PersonPage:
     """A player's page."""
     who = await house.people.named(name)
     asking = person_of(request)
@@ -173,7 +175,7 @@ def as_rating(row: RatingRow, name: str) -> Rating:
 
 
 @get("/api/games/{game:str}/ratings")
-async def ratings(house: House, game: str, players: int = 2) -> list[Rating]:
+async def ratings(house: Given[House], game: FromPath[str], players: FromQuery[int] = 2) -> list[Rating]:
     """The best of one game with one number of players."""
     house.catalog.info(game)
     async with house.store.reading() as session:

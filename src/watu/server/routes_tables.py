@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, delete, get, post, put
+from litestar.di import NamedDependency as Given
+from litestar.params import FromPath, FromQuery, JSONBody
 from sqlalchemy import select
 
 from watu.core.record import Header
@@ -47,13 +49,13 @@ REMIND_EVERY = 3600.0
 
 
 @get("/api/games")
-async def games(house: House) -> list[GameCard]:
+async def games(house: Given[House]) -> list[GameCard]:
     """Every game there is."""
     return await asyncio.to_thread(house.catalog.cards)
 
 
 @get("/api/games/{game:str}/seats")
-async def seats(request: Asked, house: House, game: str) -> SeatsOf:
+async def seats(request: Asked, house: Given[House], game: FromPath[str]) -> SeatsOf:
     """The seats of a game under some options."""
     options = dict(request.query_params.items())
     book = await asyncio.to_thread(house.catalog.book, game, options)
@@ -61,19 +63,19 @@ async def seats(request: Asked, house: House, game: str) -> SeatsOf:
 
 
 @get("/api/games/{game:str}/components")
-async def components(house: House, game: str) -> dict[str, Any]:
+async def components(house: Given[House], game: FromPath[str]) -> dict[str, Any]:
     """The game's data: cards, ships, tables."""
     return await asyncio.to_thread(house.catalog.components, game)
 
 
 @get("/api/games/{game:str}/sections")
-async def sections(house: House, game: str) -> list[SectionEntry]:
+async def sections(house: Given[House], game: FromPath[str]) -> list[SectionEntry]:
     """The rulebook's contents."""
     return await asyncio.to_thread(house.catalog.sections, game)
 
 
 @get("/api/games/{game:str}/describe")
-async def describe(house: House, game: str, word: str) -> dict[str, str]:
+async def describe(house: Given[House], game: FromPath[str], word: FromQuery[str]) -> dict[str, str]:
     """A component in words."""
     book = await asyncio.to_thread(house.catalog.book, game, {})
     return {"text": book.describe(word[:100])}
@@ -83,13 +85,13 @@ async def describe(house: House, game: str, word: str) -> dict[str, str]:
 
 
 @get("/api/lobby")
-async def lobby(request: Asked, house: House) -> Lobby:
+async def lobby(request: Asked, house: Given[House]) -> Lobby:
     """The first page."""
     return await hall_lobby.lobby(house, person_of(request))
 
 
 @post("/api/tables")
-async def create(request: Asked, house: House, data: NewTable) -> TableCard:
+async def create(request: Asked, house: Given[House], data: JSONBody[NewTable]) -> TableCard:
     """A new table."""
     person = must_be_somebody(request)
     table = await hall_lobby.create(house, person, data)
@@ -102,21 +104,21 @@ async def _seen(request: Asked, house: House, id: str) -> tuple[Table, int]:
 
 
 @get("/api/tables/{id:str}")
-async def table(request: Asked, house: House, id: str) -> TableCard:
+async def table(request: Asked, house: Given[House], id: FromPath[str]) -> TableCard:
     """One table."""
     found, person = await _seen(request, house, id)
     return await card(house, found, person)
 
 
 @delete("/api/tables/{id:str}")
-async def remove(request: Asked, house: House, id: str) -> None:
+async def remove(request: Asked, house: Given[House], id: FromPath[str]) -> None:
     """Clear away an open table of one's own."""
     person = must_be_somebody(request)
     await hall_lobby.remove(house, await visible(house, id, person), person.id)
 
 
 @post("/api/tables/{id:str}/join", status_code=200)
-async def join(request: Asked, house: House, id: str, data: TakeSeat) -> TableCard:
+async def join(request: Asked, house: Given[House], id: FromPath[str], data: JSONBody[TakeSeat]) -> TableCard:
     """Sit down."""
     person = must_be_somebody(request)
     found = await visible(house, id, person)
@@ -125,7 +127,7 @@ async def join(request: Asked, house: House, id: str, data: TakeSeat) -> TableCa
 
 
 @post("/api/tables/{id:str}/leave", status_code=200)
-async def leave(request: Asked, house: House, id: str, data: TakeSeat) -> TableCard:
+async def leave(request: Asked, house: Given[House], id: FromPath[str], data: JSONBody[TakeSeat]) -> TableCard:
     """Stand up before the game begins."""
     person = must_be_somebody(request)
     found = await visible(house, id, person)
@@ -143,7 +145,7 @@ async def _own(house: House, request: Asked, id: str) -> tuple[Table, int]:
 
 
 @post("/api/tables/{id:str}/fill", status_code=200)
-async def fill(request: Asked, house: House, id: str, data: Fill) -> TableCard:
+async def fill(request: Asked, house: Given[House], id: FromPath[str], data: JSONBody[Fill]) -> TableCard:
     """Put a bot on an open seat."""
     found, person = await _own(house, request, id)
     await hall_lobby.take_seat(house, found, data.seat, 0, data.bot)
@@ -151,7 +153,7 @@ async def fill(request: Asked, house: House, id: str, data: Fill) -> TableCard:
 
 
 @post("/api/tables/{id:str}/invite", status_code=200)
-async def invite(request: Asked, house: House, id: str, data: TakeSeat) -> Invitation:
+async def invite(request: Asked, house: Given[House], id: FromPath[str], data: JSONBody[TakeSeat]) -> Invitation:
     """A link that gives a seat."""
     found, _ = await _own(house, request, id)
     if not found.sittings[number_of(found, data.seat)].is_open:
@@ -168,14 +170,16 @@ async def _invited_to(house: House, token: str) -> tuple[Table, str]:
 
 
 @get("/api/invitations/{token:str}")
-async def invited(house: House, token: str) -> TableCard:
+async def invited(house: Given[House], token: FromPath[str]) -> TableCard:
     """What one is invited to."""
     found, _ = await _invited_to(house, token)
     return await card(house, found, 0)
 
 
 @post("/api/invitations/{token:str}", status_code=200)
-async def accept(request: Asked, house: House, token: str, data: Accept) -> Response[TableCard]:
+async def accept(
+    request: Asked, house: Given[House], token: FromPath[str], data: JSONBody[Accept]
+) -> Response[TableCard]:
     """Take the seat; a stranger becomes a guest."""
     house.limiter.must_allow(f"login/{client_of(request.scope)}", house.config.limits.logins)
     found, seat = await _invited_to(house, token)
@@ -192,7 +196,7 @@ async def accept(request: Asked, house: House, token: str, data: Accept) -> Resp
 
 
 @post("/api/tables/{id:str}/remind", status_code=200)
-async def remind(request: Asked, house: House, id: str, data: TakeSeat) -> TableCard:
+async def remind(request: Asked, house: Given[House], id: FromPath[str], data: JSONBody[TakeSeat]) -> TableCard:
     """Write to somebody who is awaited; once an hour."""
     person = must_be_somebody(request)
     found = await visible(house, id, person)
@@ -210,7 +214,7 @@ async def remind(request: Asked, house: House, id: str, data: TakeSeat) -> Table
 
 
 @post("/api/tables/{id:str}/rematch", status_code=200)
-async def rematch(request: Asked, house: House, id: str) -> TableCard:
+async def rematch(request: Asked, house: Given[House], id: FromPath[str]) -> TableCard:
     """Another game."""
     person = must_be_somebody(request)
     again = await hall_lobby.rematch(house, await visible(house, id, person), person)
@@ -218,7 +222,7 @@ async def rematch(request: Asked, house: House, id: str) -> TableCard:
 
 
 @get("/api/tables/{id:str}/note")
-async def note(request: Asked, house: House, id: str) -> Note:
+async def note(request: Asked, house: Given[House], id: FromPath[str]) -> Note:
     """One's own notes."""
     person = must_be_somebody(request)
     await visible(house, id, person)
@@ -226,7 +230,7 @@ async def note(request: Asked, house: House, id: str) -> Note:
 
 
 @put("/api/tables/{id:str}/note")
-async def write_note(request: Asked, house: House, id: str, data: Note) -> Note:
+async def write_note(request: Asked, house: Given[House], id: FromPath[str], data: JSONBody[Note]) -> Note:
     """Change one's own notes."""
     person = must_be_somebody(request)
     await visible(house, id, person)
@@ -235,7 +239,7 @@ async def write_note(request: Asked, house: House, id: str, data: Note) -> Note:
 
 
 @post("/api/tables/{id:str}/report", status_code=204)
-async def report(request: Asked, house: House, id: str, data: Report) -> None:
+async def report(request: Asked, house: Given[House], id: FromPath[str], data: JSONBody[Report]) -> None:
     """Bring a line to the admins' notice."""
     person = must_be_somebody(request)
     await visible(house, id, person)
@@ -267,7 +271,9 @@ def _eyes(found: Table, person: int, seat: str | None, *, is_over: bool) -> int 
 
 
 @get("/api/tables/{id:str}/replay")
-async def replay(request: Asked, house: House, id: str, line: int, seat: str | None = None) -> ReplayStep:
+async def replay(
+    request: Asked, house: Given[House], id: FromPath[str], line: FromQuery[int], seat: FromQuery[str | None] = None
+) -> ReplayStep:
     """The table when the log had so many lines."""
     found, person = await _seen(request, house, id)
     standing = await _standing(house, found)
@@ -284,14 +290,16 @@ async def _over(request: Asked, house: House, id: str) -> tuple[Table, Standing,
 
 
 @get("/api/tables/{id:str}/steps")
-async def steps(request: Asked, house: House, id: str, number: int, seat: str | None = None) -> ReplayStep:
+async def steps(
+    request: Asked, house: Given[House], id: FromPath[str], number: FromQuery[int], seat: FromQuery[str | None] = None
+) -> ReplayStep:
     """A finished table after so many answers."""
     found, standing, person = await _over(request, house, id)
     return await replays.at_step(found, standing, _eyes(found, person, seat, is_over=True), number)
 
 
 @get("/api/tables/{id:str}/record")
-async def record(request: Asked, house: House, id: str) -> Response[bytes]:
+async def record(request: Asked, house: Given[House], id: FromPath[str]) -> Response[bytes]:
     """The record of a finished table."""
     found, _, _ = await _over(request, house, id)
     data = await record_of(house, found.id)
@@ -314,12 +322,12 @@ async def record_of(house: House, id: str) -> bytes:
 @get("/api/archive")
 async def archive(
     request: Asked,
-    house: House,
-    game: str = "",
-    person: str = "",
-    text: str = "",
-    before: float = 0.0,
-    limit: int = 20,
+    house: Given[House],
+    game: FromQuery[str] = "",
+    person: FromQuery[str] = "",
+    text: FromQuery[str] = "",
+    before: FromQuery[float] = 0.0,
+    limit: FromQuery[int] = 20,
 ) -> Archive:
     """Finished tables, latest first."""
     return await hall_lobby.archive(house, person_of(request), game, person, text, before, limit)
