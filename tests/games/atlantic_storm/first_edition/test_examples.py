@@ -115,12 +115,16 @@ def test_the_markgraf_would_have_doubled() -> None:
 def test_the_two_player_battle_of_ons_5() -> None:
     """Two-player battle example: 12 to 6 for the Allies; B has the highest single play and takes Steinbrink."""
     game = game_of(players="2")
-    s = table(game, "ons_5", "liberator escort_group_b7", "steinbrink u_201 achates centimetric_asv_radar")
-    s.force.unseen = s.force.unseen[:0]  # both fill a card in the example; here the piles are dry
+    s = table(
+        game,
+        "ons_5",
+        "liberator escort_group_b7 hood hudson ottawa vanoc",
+        "steinbrink u_201 achates centimetric_asv_radar u_38 u_47",
+    )
     play(
         s,
-        "declare sub; lay liberator; done; lay steinbrink; done; lay escort_group_b7; done;"
-        "lay achates; lay centimetric_asv_radar; done; 6; 3",
+        "declare sub; lay liberator; done; lay steinbrink; done; rodney; renown;"
+        "lay escort_group_b7; done; lay achates; lay centimetric_asv_radar; done; 6; 3",
         (announce_zone(), turns(), resolve_battle()),
     )
     assert told(s, "totals") == [{"allied": 12, "axis": 6}]
