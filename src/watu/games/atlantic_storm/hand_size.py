@@ -100,7 +100,7 @@ def shuffle_discards(s: StormTable, pile: int, more: list[int]) -> None:
 
 
 def drop(s: StormTable, player: int, card: int) -> None:
-    """Discard a card that only its owner sees, until it is shown to lie on top."""
+    """§4.4 Discard a card that only its owner sees, until it is shown to lie on top."""
     s.leave_hand(player, card)
     s.discard(card, 1 << player)
     if s.telling:
@@ -156,7 +156,7 @@ def discard_down(s: StormTable, player: int) -> Next:
 
 
 def drops(s: StormTable, player: int) -> list[DiscardCard]:
-    """A discard for every card of the hand."""
+    """§4.6 A discard for every card of the hand."""
     return [s.game.drop[card] for card in s.hands[player]]
 
 
@@ -177,7 +177,7 @@ def discard_freely(s: StormTable, player: int, so_far: int) -> Next:
 
 
 def turn_drops(s: StormTable, player: int) -> list[Action]:
-    """The same discards, to be offered with other actions."""
+    """§8.2 The same discards, to be offered with other actions."""
     return [s.game.drop[card] for card in s.hands[player]]
 
 

@@ -35,13 +35,13 @@ from watu.games.atlantic_storm.position import (
 
 
 def force_of(s: StormTable, action: Action) -> Force:
-    """The card that an action names."""
+    """§5.0 The card that an action names."""
     assert isinstance(action, LayCard | HideCard | DiscardCard), "the action names a card"
     return s.game.forces[action.card]
 
 
 def convoy_now(s: Position, player: int, action: Action) -> str:
-    """The facts of a wrong year or ocean."""
+    """§6.0 The facts of a wrong year or ocean."""
     assert isinstance(s, StormTable)
     card, convoy = force_of(s, action), s.game.convoys[s.convoy]
     ocean = "the North Atlantic" if convoy.ocean == 1 else "the Arctic"
@@ -51,14 +51,14 @@ def convoy_now(s: Position, player: int, action: Action) -> str:
 
 
 def side_now(s: Position, player: int, action: Action) -> str:
-    """The facts of a side that may not be played."""
+    """§6.0 The facts of a side that may not be played."""
     assert isinstance(s, StormTable)
     card = force_of(s, action)
     return f"{card.name} is {('Allied', 'Axis', 'for either side')[card.side]}"
 
 
 def force_limit(s: Position, player: int, action: Action) -> str:
-    """The facts of too many Force cards."""
+    """§6.0 The facts of too many Force cards."""
     assert isinstance(s, StormTable)
     play = s.current_play(player)
     return f"{play.forces} laid, {limit_of_forces(play)} allowed"
@@ -168,7 +168,7 @@ def limit_of_forces(play: StormPlay) -> int:
 
 
 def is_mixed(types: int) -> bool:
-    """Whether there is more than one type among the bits."""
+    """§5.0 Whether there is more than one type among the bits."""
     return types & (types - 1) != 0
 
 
@@ -209,7 +209,7 @@ def may_hide(effect: int) -> bool:
 
 
 def absorb(play: StormPlay, card: int, force: Force, fit: int) -> None:
-    """Note what a card laid means for the rest of the play."""
+    """§5.0 Note what a card laid means for the rest of the play."""
     play.laid += 1
     if force.side != EITHER:
         play.side = force.side
@@ -298,7 +298,7 @@ FINAL = Ask("§15.2", "the delayed turn: play on the side of the Intelligence ca
 
 
 def turn_ask(play: StormPlay) -> Ask:
-    """The question as it stands in the turn."""
+    """§4.4 The question as it stands in the turn."""
     if play.state == FINAL_TURN:
         return FINAL
     return FINISH if play.laid or play.discarded else TURN

@@ -94,7 +94,7 @@ def build_convoy_pile(s: StormTable) -> Next:
 
 
 def thin_out(s: StormTable, number: int, out: int) -> None:
-    """Put convoys away unseen, drawing the smaller part of the stack."""
+    """§3.2 Put convoys away unseen, drawing the smaller part of the stack."""
     deck, box = s.convoy_decks[number], s.boxed[number]
     stay = len(deck) - out
     if out <= stay:

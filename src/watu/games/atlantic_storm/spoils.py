@@ -197,7 +197,7 @@ def why_not_take(s: Position, player: int, action: Action) -> Reason | None:
 
 
 def side_that_won(s: StormTable) -> int:
-    """The side with the higher total."""
+    """§8.1 The side with the higher total."""
     if s.totals[0] == s.totals[1]:
         return EITHER
     return 0 if s.totals[0] > s.totals[1] else 1
