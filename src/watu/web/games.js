@@ -11,9 +11,16 @@ let games = [];
 
 /** Fetch the games once. */
 export async function loadGames() {
-  games = /** @type {GameCard[]} */ (await once("/api/games"));
+  const all = /** @type {GameCard[]} */ (await once("/api/games"));
+  games = [...all].sort((a, b) => place(a.name) - place(b.name));
   return games;
 }
+
+/** The shortest first; games unknown here come last, in the server's order. */
+const FROM_SHORT_TO_LONG = ["battle-of-the-atlantic", "atlantic-storm-admirals", "atlantic-storm-first", "the-far-seas", "far-seas", "wolfpack"];
+
+/** @param {string} name */
+const place = (name) => (FROM_SHORT_TO_LONG.includes(name) ? FROM_SHORT_TO_LONG.indexOf(name) : FROM_SHORT_TO_LONG.length);
 
 /** @param {string} name */
 export const gameNamed = (name) => games.find((game) => game.name === name) ?? null;
@@ -80,8 +87,8 @@ export function unusual(card) {
 /** How a finished table ended, from one person's side if they sat there. @param {TableCard} card */
 export function outcomeOf(card) {
   if (card.status === "abandoned") return t("outcome.abandoned");
-  const scores = card.scores.map((score) => formatNumber(score));
-  const list = hasMeaning(card) ? t("outcome.scores", { scores: scores.join(", ") }) : "";
+  const scores = [...card.scores].sort((a, b) => b - a).map((score) => formatNumber(score));
+  const list = hasMeaning(card) ? t("outcome.scores", { scores: scores.length === 2 ? t("outcome.two", { a: scores[0], b: scores[1] }) : scores.join(", ") }) : "";
   const best = Math.max(...card.returns);
   const winners = card.seats.filter((_, i) => card.returns[i] === best);
   if (card.returns.every((value) => value === best)) {

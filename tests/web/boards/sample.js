@@ -50,9 +50,8 @@ function draw() {
     plot: null, above: nothing, below: nothing, tab: "log", phone: "table", choose() {},
     prompt: (prompt) => (sample.view.result ? html`<p class="notice">${sentence(sample.view.result.how)}</p>` : promptBar(now, prompt, deeds)),
     players: players(now, board, { presence: { here: [], spectators: 0 }, clocks: null, now: 0, open() {} }),
-    tabs: [{ name: "log", words: "Log", body: () => logList(now, { open() {}, isWhole: false, whole() {} }) }],
+    tabs: [{ name: "log", words: "Log", body: () => logList(now, { now: null, isAll: false, from: -1, showAll() {}, show: null }) }],
   };
-  parts.plot = undefined;
   render(html`<header class="sample-head"><h1 class="vh">${sample.hello.title}</h1><span aria-hidden="true">${name}</span></header>${frame(now, board, parts)}${sheetHost()}`, document.getElementById("app"));
 }
 

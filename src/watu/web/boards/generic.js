@@ -10,6 +10,7 @@ import { hasWords, t } from "../words.js";
 /** Fields by which a thing in a list is called, in this order. */
 const TITLES = ["name", "seat", "side", "by", "letter", "escort", "title", "id"];
 const DEEP = 3;
+const MOST_COLUMNS = 8;
 
 /** Every row of a table in the pack, by its first column. @param {Record<string, any>} components @returns {Names} */
 export function namesOf(components) {
@@ -19,7 +20,7 @@ export function namesOf(components) {
     if (!Array.isArray(rows)) continue;
     for (const row of rows) {
       const slug = String(Object.values(row)[0] ?? "");
-      if (slug && !names.has(slug)) names.set(slug, String(row.name || row.title || plain(slug)));
+      if (slug && !names.has(slug)) names.set(slug, String(row.name || row.title || valueWords(slug)));
     }
   }
   return { nameOf: (slug) => names.get(slug) ?? plain(slug), isKnown: (slug) => names.has(slug) };
@@ -27,6 +28,9 @@ export function namesOf(components) {
 
 /** @param {string} key */
 const field = (key) => (hasWords(`field.${key}`) ? t(`field.${key}`) : plain(key.replace(/^(is|has)_/, "")));
+
+/** Identifiers become words; names, dates and numbers stay as they are. @param {string} value */
+export const valueWords = (value) => (/^[a-z0-9]+(_[a-z0-9]+)*$/.test(value) ? plain(value) : value);
 
 /** @param {unknown} value */
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -78,9 +82,9 @@ function chip(table, value) {
   if (value === null) return html`<span class="chip">?</span>`;
   const slug = String(value);
   const seat = table.seat(slug);
-  if (seat) return seat.label;
+  if (seat) return html`<span class="chip">${seat.label}</span>`;
   const names = /** @type {Names} */ (table.index);
-  if (!names.isKnown(slug)) return plain(slug);
+  if (!names.isKnown(slug)) return valueWords(slug);
   return html`<button type="button" class="chip chip--known" @click=${() => table.describe(slug)}>${names.nameOf(slug)}</button>`;
 }
 
@@ -104,13 +108,27 @@ function panel(table, key, value, depth) {
 /** @param {Table} table @param {Record<string, unknown>} thing @param {number} depth */
 const inner = (table, thing, depth) => partsOf(thing).panels.map(([key, value]) => panel(table, key, value, depth + 1));
 
+/** Many small things of a kind are a table. @param {Record<string, unknown>[]} records */
+function columnsOf(records) {
+  const keys = [...new Set(records.flatMap((one) => Object.keys(one)))].filter((key) => records.some((one) => !isNothing(one[key])));
+  const isTable = records.length > 2 && keys.length <= MOST_COLUMNS && records.every((one) => Object.values(one).every(isSmall));
+  return isTable ? keys : [];
+}
+
+/** @param {Table} table @param {Record<string, unknown>[]} records @param {string[]} keys */
+const asTable = (table, records, keys) =>
+  html`<div class="scroller" role="region" tabindex="0" aria-label=${t("generic.table")}><table class="cells"><thead><tr>${keys.map((key) => html`<th scope="col">${field(key)}</th>`)}</tr></thead>
+    <tbody>${records.map((one) => html`<tr>${keys.map((key) => html`<td>${isNothing(one[key]) ? nothing : small(table, one[key] ?? null)}</td>`)}</tr>`)}</tbody></table></div>`;
+
 /** Things of a kind side by side; pairs and triples as rows. @param {Table} table @param {string} key @param {unknown[]} things @param {number} depth */
 function list(table, key, things, depth) {
   if (things.every(Array.isArray)) {
     return frame(field(key), depth, html`<ol class="rows">${/** @type {unknown[][]} */ (things).map((row) => html`<li>${row.map((one) => html`<span>${isSmall(one) ? small(table, one) : "…"}</span>`)}</li>`)}</ol>`);
   }
   const records = /** @type {Record<string, unknown>[]} */ (things.filter(isRecord));
-  return frame(`${field(key)}`, depth, html`<ul class="things">${records.map((thing) => oneThing(table, thing, depth))}</ul>`);
+  const columns = columnsOf(records);
+  if (columns.length) return frame(field(key), depth, asTable(table, records, columns));
+  return frame(field(key), depth, html`<ul class="things">${records.map((thing) => oneThing(table, thing, depth))}</ul>`);
 }
 
 /** @param {Table} table @param {Record<string, unknown>} thing @param {number} depth */

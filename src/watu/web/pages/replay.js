@@ -210,7 +210,7 @@ export default class ReplayPage extends Page {
       prompt: () => this.stepper(table),
       below: isLast ? resultPanel(table, this.verifier, nothing) : nothing,
       players: players(table, this.equipment.board, { presence: NOBODY, clocks: null, now: 0, open: () => {} }),
-      tabs: [{ name: "log", words: t("log"), body: () => logList(table, { now: null, isAll: this.isWholeLog, from: -1, showAll: () => this.wholeLog(), show: () => {} }) }],
+      tabs: [{ name: "log", words: t("log"), body: () => logList(table, { now: null, isAll: this.isWholeLog, from: -1, showAll: () => this.wholeLog(), show: null }) }],
       tab: "log",
       phone: this.phone,
       choose: (name) => this.choose(name),

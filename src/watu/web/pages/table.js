@@ -111,10 +111,11 @@ export default class TablePage extends Page {
       this.#last = view.observation;
     }
     if (isFirst) {
-      this.seen = Math.min(this.line.hello?.seen ?? log.length, log.length);
+      // Somebody who has never looked has missed nothing: it all begins for them.
+      this.seen = Math.min(this.line.hello?.seen || log.length, log.length);
       this.heard = log.length;
       const n = told(log).filter((line) => line.number >= this.seen).length;
-      if (n && this.seen > 0) this.since = t("since.head", { n });
+      if (n) this.since = t("since.head", { n });
       this.saidSeen = this.line.said.length;
     } else this.announceNews();
     if (this.line.missed) this.since = t("since.back", { n: this.line.missed });
@@ -186,6 +187,7 @@ export default class TablePage extends Page {
   answer(notation) {
     const question = this.line.view?.question;
     if (!question) return;
+    this.seen = this.line.log.length; // from here on it is news
     this.say({ t: "do", question: question.id, notation });
     redraw();
   }
@@ -311,7 +313,7 @@ export default class TablePage extends Page {
     const isMine = Boolean(this.line.hello?.yours.length);
     return html`${isMine ? html`<button type="button" class="btn btn--go" data-primary @click=${() => this.rematch()}>${t("rematch")}</button>` : nothing}
       <a class="btn" href=${`/replay/${this.id}`}>${icon("play")} ${t("replay")}</a>
-      <a class="btn btn--quiet" href="/">${t("nav.play")}</a>`;
+      <a class="btn btn--quiet" href="/">${t("nav.back")}</a>`;
   }
 
   rematch() {

@@ -36,7 +36,7 @@ export function atlantic({ viewBox = "0 90 1000 260", ships = true } = {}) {
       <path d="M160 330C300 180 520 140 712 150"></path>
     </g>
     ${ships
-      ? svg`${shipAt("convoy", 632, 166, 46, { color: "var(--allied)" })}${shipAt("wolfpack", 640, 252, 40, { color: "var(--axis)", faces: "left" })}`
+      ? svg`${shipAt("convoy", 632, 186, 46, { color: "var(--allied)" })}${shipAt("wolfpack", 566, 226, 40, { color: "var(--axis)", faces: "left" })}`
       : ""}
   </svg>`;
 }

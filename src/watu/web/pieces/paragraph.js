@@ -19,7 +19,7 @@ export const shortRule = (rule) => rule.replace(/^(§\s?[\d.]+).*$/, "$1");
  */
 export function paragraph(rule) {
   if (!rule) return nothing;
-  return html`<button type="button" class="sec" aria-label=${t("rule.open", { rule })} @click=${(/** @type {Event} */ event) => {
+  return html`<button type="button" class=${/^(§|p\.)/.test(rule) ? "sec" : "sec sec--word"} aria-label=${t("rule.open", { rule })} @click=${(/** @type {Event} */ event) => {
     event.stopPropagation();
     opener(rule);
   }}>${shortRule(rule)}</button>`;

@@ -15,19 +15,29 @@ const SHOWN = 6;
 export function agenda(table, round) {
   const entries = table.view.agenda.slice(0, SHOWN);
   if (!entries.length && !round) return nothing;
-  const isYours = Boolean(table.question);
   return html`<nav class="agenda" aria-label=${t("agenda")}>
     ${round ? html`<span class="agenda__round">${round}</span>` : nothing}
     <ol>
       ${entries.map((entry, i) => {
-        const words = i === 0 ? t(isYours ? "agenda.now_you" : "agenda.now", { step: lower(entry.title) }) : i === 1 ? t("agenda.next", { step: lower(entry.title) }) : entry.title;
+        const { words, rule } = named(entry);
+        const shown = i === 0 ? t("agenda.now", { step: lower(words) }) : i === 1 ? t("agenda.next", { step: lower(words) }) : words;
         return html`<li class=${i > 1 ? "later" : ""} aria-current=${i === 0 ? "step" : nothing}>
-          <span>${words} ${entry.rule === entry.title ? nothing : paragraph(entry.rule)}</span>${i === 0 ? pencilLine() : nothing}
+          <span class="agenda__words" title=${entry.title}>${shown}</span> ${paragraph(rule)}${i === 0 ? pencilLine() : nothing}
         </li>`;
       })}
     </ol>
   </nav>`;
 }
 
-/** Titles go on after a colon. @param {string} title */
-const lower = (title) => (/^[A-Z][a-z]/.test(title) ? title[0].toLowerCase() + title.slice(1) : title);
+/**
+ * Where a rulebook has headings instead of numbers, the heading is the step's name.
+ * @param {import("../protocol.js").AgendaEntry} entry
+ */
+function named(entry) {
+  const { rule } = entry;
+  const title = entry.title.replace(/^[\s,;.]*(§[\d.]+\s*)*/, "");
+  return /^(§|p\.)/.test(rule) || !rule ? { words: title, rule } : { words: rule, rule: "" };
+}
+
+/** Titles go on after a colon; capitals in the middle of headings go, abbreviations stay. @param {string} title */
+const lower = (title) => title.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

@@ -91,7 +91,7 @@ function sayLine(table, ways) {
     <input type="text" maxlength="500" autocomplete="off" aria-label=${t("chat.say_label")} placeholder=${t("chat.say")}
       .value=${live(draft.text)} @input=${(/** @type {any} */ event) => (draft.text = event.target.value)} />
     <button class="btn">${t("chat.send")}</button>
-    ${table.seats.length > 2
+    ${table.seats.length > 2 && table.seats.some((seat) => !seat.isYou && seat.name)
       ? html`<label class="sayline__promise"><span>${t("promises.as")}</span>
           <select .value=${live(draft.to)} @change=${(/** @type {any} */ event) => (draft.to = event.target.value)}>
             <option value="">${t("promises.none")}</option>

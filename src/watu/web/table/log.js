@@ -16,7 +16,7 @@ export const told = (log) => log.filter((line) => line.text);
 
 /**
  * @param {Table} table
- * @param {{now: number | null, isAll: boolean, from: number, showAll: () => void, show: (line: LogLine) => void}} how
+ * @param {{now: number | null, isAll: boolean, from: number, showAll: () => void, show: ((line: LogLine) => void) | null}} how
  *   `now` is the line looked at, `from` the first line that a proposal would take back (-1: none)
  */
 export function logList(table, how) {
@@ -34,7 +34,7 @@ export function logList(table, how) {
 /**
  * @param {Table} table
  * @param {LogLine} line
- * @param {{now: number | null, from: number, show: (line: LogLine) => void}} how
+ * @param {{now: number | null, from: number, show: ((line: LogLine) => void) | null}} how
  */
 function logLine(table, line, how) {
   const by = flagOf(table, line);
@@ -45,14 +45,16 @@ function logLine(table, line, how) {
   ].join(" ");
   return html`<li class=${classes}>
     ${by < 0 ? html`<span></span>` : seatFlag(by, t("seat.flag", { seat: table.seats[by].title }))}
-    <button type="button" class="log__line" aria-current=${how.now === line.number ? "step" : nothing} @click=${() => how.show(line)}>${sentence(line.text)}</button>
+    ${how.show
+      ? html`<button type="button" class="log__line" aria-current=${how.now === line.number ? "step" : nothing} @click=${() => how.show?.(line)}>${sentence(line.text)}</button>`
+      : html`<span>${sentence(line.text)}</span>`}
     ${paragraph(line.rule)}
   </li>`;
 }
 
 /** The seat behind an event, by number or by name; -1 if none. @param {Table} table @param {LogLine} line */
 function flagOf(table, line) {
-  const by = line.fields.by ?? line.fields.seat ?? line.fields.player;
+  const by = line.fields.by ?? line.fields.seat ?? line.fields.player ?? line.fields.side;
   if (typeof by === "number") return by in table.seats ? by : -1;
   return typeof by === "string" ? table.seats.findIndex((seat) => seat.seat === by) : -1;
 }

@@ -63,7 +63,8 @@ function player(table, board, company, seat) {
 /** What a label does not say: the side, that it is a bot, who is away. @param {Table} table @param {SeatShown} seat */
 function more(table, seat) {
   const words = [];
-  if (seat.title.length > 1 || seat.isYou) words.push(t("seat.named", { seat: seat.title }));
+  if (seat.title.length > 1) words.push(seat.title);
+  else if (seat.isYou) words.push(t("seat.named", { seat: seat.title }));
   if (seat.is_absent) words.push(t("seat.bot_plays", { rank: rankOf(table.hello.game, seat.bot) }));
   else if (seat.kind === "bot") words.push(t("seat.bot"));
   else if (seat.kind === "guest" && !seat.isYou) words.push(t("seat.guest"));

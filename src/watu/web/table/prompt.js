@@ -42,8 +42,14 @@ export function promptBar(table, prompt, deeds) {
 /** @param {Table} table @param {Prompt} prompt */
 function askWords(table, prompt) {
   if (prompt.ask) return sentence(prompt.ask);
-  const asked = sentence(table.question?.question ?? "");
+  const asked = lowered(sentence(table.question?.question ?? ""));
   return table.hello.yours.length > 1 ? t("prompt.as", { seat: table.seat(table.question?.seat ?? "")?.title, asked }) : t("prompt.you", { asked });
+}
+
+/** It goes on after a colon; what begins like a question ends like one. @param {string} asked */
+function lowered(asked) {
+  const words = /^(which|what|where|who|whom|how|whether)\b/i.test(asked) ? asked.replace(/[.]$/, "?") : asked;
+  return /^[A-Z][a-z ]/.test(words) ? words[0].toLowerCase() + words.slice(1) : words;
 }
 
 /** @param {import("../protocol.js").Firing} due @param {Deeds} deeds */

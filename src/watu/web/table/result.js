@@ -81,12 +81,12 @@ export class Verifier {
   draw(seed, commitment) {
     const known = { commitment: commitment || (this.proof?.commitment ?? ""), seed: seed || (this.proof?.seed ?? "") };
     return html`<div class="dice">
-      <h3>${t("dice")}</h3>
-      <dl class="pairs"><dt>${t("dice.commitment")}</dt><dd><code>${known.commitment || t("dice.in_record")}</code></dd>
-        <dt>${t("dice.seed")}</dt><dd><code>${known.seed || t("dice.in_record")}</code></dd></dl>
       <div class="row"><button type="button" class="btn btn--s" @click=${() => this.run(this.table, { commitment, seed })}>${icon("seal")} ${t("dice.verify")}</button>
         <a class="btn btn--s" href=${`/api/tables/${encodeURIComponent(this.table)}/record`} download=${`watu-${this.table}.jsonl`}>${icon("down")} ${t("record")}</a></div>
-      <p class="dice__says" role="status">${this.words()}</p></div>`;
+      <p class="dice__says" role="status">${this.words()}</p>
+      <details><summary>${t("dice.numbers")}</summary>
+        <dl class="pairs"><dt>${t("dice.commitment")}</dt><dd><code>${known.commitment || t("dice.in_record")}</code></dd>
+          <dt>${t("dice.seed")}</dt><dd><code>${known.seed || t("dice.in_record")}</code></dd></dl></details></div>`;
   }
 
   words() {
