@@ -62,10 +62,8 @@ class SolitaireMind:
         assert isinstance(option, FirstDeclare), "zones are chosen"
         side = SIDES.index(seen.side)
         own = [self.numbers[slug] for slug in seen.drawn + seen.sides[side].laid]
-        fit = self.game.playable[self.convoys[seen.convoy]]
-        enemies = [card for card in self.game.deck_cards(1 - side) if fit[card]]
-        facing = sum(self._worth(seen, card, option.zone) for card in enemies) / DRAW_OF_DECK
-        return sum(self._worth(seen, card, option.zone) for card in own) - facing
+        facing = self.game.facing[1 - side][self.convoys[seen.convoy]][option.zone]
+        return sum(self._worth(seen, card, option.zone) for card in own) - facing / (2 * DRAW_OF_DECK)
 
     def _is_lay(self, seen: FirstSolitaireObservation, option: Action) -> bool:
         """Whether the option lays a card that counts, strikes, or has its victim on the table."""

@@ -225,9 +225,9 @@ def why_not_put(s: FirstSolitaireTable, card: int) -> Reason | None:
     if card not in s.drawn:
         return NOT_DRAWN
     kind = s.game.cards[card]
-    if kind.category != BONUS or parents_of(s, card):
+    if kind.category != BONUS or kind.requires == PARENT_OR_NONE:
         return None
-    return NO_PARENT
+    return None if any(fits(kind, s.game.cards[parent]) for parent in s.laid[s.side]) else NO_PARENT
 
 
 def why_not_lay_solo(s: Position, player: int, action: Action) -> Reason | None:

@@ -32,6 +32,7 @@ from watu.games.atlantic_storm.first_edition.position import (
     ALLIED,
     ATLANTIC,
     AXIS,
+    COMBINED,
     EITHER,
     NOTHING,
     FirstCard,
@@ -56,10 +57,15 @@ class FirstSolitaireGame(Game):
         self.convoys = convoys
         self.playable = [[_is_playable(card, convoy) for card in cards] for convoy in convoys]
         self.owners = [_deck_side(card) for card in cards]
+        self.facing = [[_facing(cards, self._fit(side, n), n) for n in range(len(convoys))] for side in (ALLIED, AXIS)]
         for name in DECK_NAMES:
             self.card_names[name] = [card.slug for card in cards]
         self.card_names["convoys"] = [convoy.slug for convoy in convoys]
         self._add_actions(cards)
+
+    def _fit(self, side: int, convoy: int) -> list[int]:
+        """Solitaire, steps 4 and 10. The cards of a side's deck that qualify for a convoy."""
+        return [card for card in self.deck_cards(side) if self.playable[convoy][card]]
 
     def _add_actions(self, cards: list[FirstCard]) -> None:
         """Everything the player can choose."""
@@ -169,6 +175,17 @@ def _deck_side(card: FirstCard) -> int:
     if card.side != EITHER:
         return card.side
     return ALLIED if card.oceans == ATLANTIC else AXIS
+
+
+def twice_worth(card: FirstCard, convoy: int, zone: int) -> int:
+    """Twice what a card counts on average in some zones, doubled if the convoy is its victim."""
+    worth = 2 * card.fixed[zone] + 7 * card.dice[zone]
+    return 2 * worth if card.convoy_victim == convoy else worth
+
+
+def _facing(cards: list[FirstCard], fit: list[int], convoy: int) -> list[int]:
+    """What all cards that qualify count together, by zone (a set of bits)."""
+    return [sum([twice_worth(cards[card], convoy, zone) for card in fit]) for zone in range(COMBINED)]
 
 
 def _is_playable(card: FirstCard, convoy: FirstConvoy) -> bool:

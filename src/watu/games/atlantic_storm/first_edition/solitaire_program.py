@@ -31,12 +31,12 @@ CARDS_IN_PLACE_OF_DRAW: Final = 14  # a deck of 56 for a draw of 4
 def best_zone(s: FirstSolitaireTable, side: int) -> int:
     """Solitaire, Sequence of Play 5. Where the side's cards exceed an average draw of the enemy most. # R211"""
     own = s.drawn + [card for card in s.laid[side] if s.fits(card)]
-    enemies = [card for card in s.game.deck_cards(1 - side) if s.fits(card)]
+    facing = s.game.facing[1 - side][s.convoy]
     best, best_lead = AIR_ZONE, -1_000_000
     for zone in SOLO_ZONES:
-        strength = sum(s.twice_worth(card, zone) for card in own)
-        facing = sum(s.twice_worth(card, zone) for card in enemies)
-        lead = CARDS_IN_PLACE_OF_DRAW * strength - facing
+        lead = -facing[zone]
+        for card in own:
+            lead += CARDS_IN_PLACE_OF_DRAW * s.twice_worth(card, zone)
         if lead > best_lead:
             best, best_lead = zone, lead
     return best
