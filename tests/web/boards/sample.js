@@ -12,7 +12,7 @@ import { promptBar } from "/src/watu/web/table/prompt.js";
 import { html, nothing, render } from "/src/watu/web/vendor/lit.js";
 import { loadWords } from "/src/watu/web/words.js";
 
-remember({ person: { name: "Ines", is_guest: false, is_admin: false }, mode: "local", csrf: "", may_register: false, sends_mail: false, version: "", email: "", wants_mail: false, muted: [] });
+remember({ person: { name: "Zora", is_guest: false, is_admin: false }, mode: "local", csrf: "", may_register: false, sends_mail: false, version: "", email: "", wants_mail: false, muted: [] });
 document.getElementById("app").dataset.page = "table";
 const asked = new URLSearchParams(location.search);
 const name = asked.get("sample") ?? "battle-of-the-atlantic--two-discard";
@@ -22,7 +22,7 @@ const json = async (file) => (await fetch(`/build/samples/${file}.json`)).json()
 const [sample, components] = await Promise.all([json(name), json(`${name.split("--")[0]}--components`)]);
 await loadWords("en").catch(() => {});
 const board = (await import(`/src/watu/web/boards/${sample.hello.game}.js`)).default;
-await Promise.all([...(board.styles ?? []).map(loadStyles), loadWords("en", `boards/${sample.hello.game}.`)]);
+await Promise.all([...(board.styles ?? []).map(loadStyles), board.hasWords ? loadWords("en", `boards/${sample.hello.game}.`) : null]);
 const equipment = { board, components, index: board.prepare?.(components), isGeneric: false };
 const selection = new Selection();
 window.sent = [];

@@ -88,7 +88,7 @@ export function seaChart(route) {
   const way = wayBetween(from, to ?? "");
   const middle = way[Math.floor(way.length / 2)] ?? [116, 90];
   const isSmall = way.some(([, y]) => y > 150);
-  const size = isSmall ? 44 : 26;
+  const size = isSmall ? 70 : 38;
   return html`<svg class="seachart" viewBox=${frameOf(way)} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <path d="M0-10v260M58-10v260M116-10v260M174-10v260M232-10v260M290-10v260M348-10v260M-80 20h500M-80 62h500M-80 104h500M-80 146h500M-80 188h500" fill="none" stroke="var(--plot-line)" stroke-width=".8"></path>
     <path d=${COAST} fill="var(--sunken)" stroke="var(--edge)" stroke-width=".8"></path>
