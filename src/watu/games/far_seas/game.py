@@ -1,0 +1,144 @@
+"""The game: its components and options, every choice it knows, and what each seat can see and win."""
+
+from __future__ import annotations
+
+from watu.core.agenda import push
+from watu.core.dice import Rng
+from watu.core.game import Changes, Game, gather_rules
+from watu.core.position import Position
+from watu.games.far_seas import (
+    allied_movement,
+    combat,
+    encounter,
+    game_turn,
+    german_movement,
+    hidden,
+    hit_and_go_home,
+    plotting,
+    running,
+    search,
+    setup,
+    surprise,
+    victory,
+)
+from watu.games.far_seas.actions import Choices, SeaAction
+from watu.games.far_seas.advanced import amcs, attack_on_convoys
+from watu.games.far_seas.areas import AREAS, Chart
+from watu.games.far_seas.optional import boer_rebellion, breakout, propellant_accident, raid_on_england, rufiji_river
+from watu.games.far_seas.position import ALLIED, GERMAN, FarSeasTable
+from watu.games.far_seas.victory import true_total
+
+MODULES = [
+    setup,
+    game_turn,
+    plotting,
+    allied_movement,
+    german_movement,
+    search,
+    encounter,
+    running,
+    combat,
+    surprise,
+    hit_and_go_home,
+    victory,
+    amcs,
+    attack_on_convoys,
+    boer_rebellion,
+    breakout,
+    propellant_accident,
+    raid_on_england,
+    rufiji_river,
+]
+EASTERN = (1, 2, 3, 4, 5, *range(22, AREAS + 1))
+PACIFIC = (1, 2, 3, 4, 5, *range(27, AREAS + 1))
+INDIAN = tuple(range(20, 27))
+SOUTHERN = (6, 7, 8, 17, 18, 19)
+
+
+class FarSeasGame(Game):
+    """Components, options and action space; shared by all positions."""
+
+    def __init__(self, options: dict[str, str], chart: Chart) -> None:
+        """``options`` are complete."""
+        germans = int(options["german_players"])
+        allies = int(options["allied_players"])
+        seats = [*numbered("german", germans), *numbered("allied", allies)]
+        super().__init__("far-seas", options, seats, gather_rules(MODULES, versions(options)))
+        self.chart = chart
+        self.is_advanced = options["rules"] == "advanced"
+        self.has_boers = options["boer"] == "on"
+        self.has_river = options["rufiji"] == "on"
+        self.has_accident = options["propellant"] == "on"
+        self.has_breakout = options["breakout"] == "on"
+        self.has_raid = options["raid_on_england"] == "on"
+        self.german_seats = tuple(range(germans))
+        self.allied_seats = tuple(range(germans, germans + allies))
+        self.side_of = [GERMAN] * germans + [ALLIED] * allies
+        self.german_ships = [*chart.mains, *chart.reserves, *chart.amcs]
+        self.seat_of = [self._seat(ship) for ship in range(len(chart.ships))]
+        self.choices = Choices(self.actions, chart)
+
+    def _seat(self, ship: int) -> int:
+        """§1.2.1 Who plays a ship: sides shared by several are divided by the oceans where ships start. # R665"""
+        start = self.chart.ships[ship].start
+        if ship < self.chart.first_ally:
+            is_eastern = start in EASTERN
+            return self.german_seats[0] if is_eastern else self.german_seats[-1]
+        count = len(self.allied_seats)
+        fleet = 3
+        if start in PACIFIC:
+            fleet = 0
+        elif start in INDIAN:
+            fleet = 1
+        elif start in SOUTHERN:
+            fleet = 2
+        if count == 1:
+            return self.allied_seats[0]
+        if count == 2:
+            return self.allied_seats[fleet // 2]
+        return self.allied_seats[min(fleet, count - 1)]
+
+    def new_position(self) -> FarSeasTable:
+        """The table before it is set up."""
+        s = FarSeasTable(self)
+        push(s.agenda, setup.setup())
+        return s
+
+    def observe(self, s: Position, viewer: int | None) -> object:
+        """See ``view.observe``."""
+        from watu.games.far_seas.view import observe  # noqa: PLC0415  # not for playouts
+
+        assert isinstance(s, FarSeasTable)
+        return observe(s, viewer)
+
+    def resample(self, s: Position, viewer: int, rng: Rng) -> None:
+        """See ``hidden.resample``."""
+        assert isinstance(s, FarSeasTable)
+        hidden.resample(s, viewer, rng)
+
+    def returns(self, s: Position) -> list[float]:
+        """§8.0 31 to 40 points are a draw; more are a German win."""
+        assert isinstance(s, FarSeasTable)
+        total = true_total(s)
+        german = 1.0 if total > 40 else 0.0 if total > 30 else -1.0
+        return [german if side == GERMAN else -german for side in self.side_of]
+
+    def scores(self, s: Position) -> list[float]:
+        """The German points, and their negative for the Allies."""
+        assert isinstance(s, FarSeasTable)
+        total = float(true_total(s))
+        return [total if side == GERMAN else -total for side in self.side_of]
+
+    def act(self, kind: int, a: int = 0, b: int = 0) -> SeaAction:
+        """An action by kind and numbers."""
+        return self.choices.get(kind, a, b)
+
+
+def numbered(side: str, count: int) -> list[str]:
+    """The names of a side's seats."""
+    return [side] if count == 1 else [f"{side}_{number}" for number in range(1, count + 1)]
+
+
+def versions(options: dict[str, str]) -> list[Changes]:
+    """The steps that the options replace."""
+    return []

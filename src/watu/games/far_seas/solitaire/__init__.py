@@ -1,0 +1,1 @@
+"""§9 Solitaire play: the German bot."""

@@ -1,0 +1,1 @@
+"""§10, §11 Training scenarios."""
