@@ -287,6 +287,39 @@ class WolfpackGame(Game):
         assert isinstance(s, Sea)
         resampling.resample(s, rng)
 
+    def candidates(self, s: Position, player: int) -> list[Action]:
+        """By the paragraph of the question: orders, depths, targets in sight, repairs, purchases."""
+        assert isinstance(s, Sea)
+        rule = s.questions[player]
+        if rule == "p.59":
+            return [one for row in self.fire[s.size] for box, one in enumerate(row) if s.has_ship(box)]
+        if rule == "p.38":
+            return [one for box, one in enumerate(self.aim[s.size]) if s.has_ship(box)]
+        shown: dict[str, list[Action]] = {"p.28": self.orders, "p.20": self.purchases}
+        shown["p.30"] = [*self.to_depth]
+        shown["p.33"] = [*self.courses]
+        shown["p.34"] = [*self.ahead]
+        shown["p.61"] = [*self.repairs]
+        shown["p.18"] = [*self.take]
+        return shown.get(rule, [])
+
+    def conserved(self, s: Position) -> list[str]:
+        """The cards of the six decks."""
+        assert isinstance(s, Sea)
+        found: list[str] = []
+        for number, deck in enumerate(s.decks):
+            names = self.box.cards.names[number]
+            found += [names[card] for card in (*deck.unseen, *deck.top, *deck.bottom, *s.discards[number])]
+        return sorted(found)
+
+    def estimate(self, s: Position) -> list[float]:
+        """How near the points are to a victory: -1 without any, 1 where they suffice; the same for all."""
+        assert isinstance(s, Sea)
+        points = s.vp + s.log.period_vp
+        needed = course.needed(s)
+        value = max(-1.0, min(1.0, 2.0 * points / needed - 1.0))
+        return [value] * len(self.seats)
+
     def returns(self, s: Position) -> list[float]:
         """1 for a victory, 0 for a draw, -1 for defeat, the same for all."""
         assert isinstance(s, Sea)

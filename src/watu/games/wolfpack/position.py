@@ -302,6 +302,7 @@ class Sea(Position):
         self.stragglers: list[list[int]] = []
         # the running procedure
         self.acting: list[int] = [-1] * len(game.seats)
+        self.questions: list[str] = [""] * len(game.seats)
         self.solution = [-1, -1, -1]
         self.shots: list[list[int]] = []
         self.card = -1
@@ -337,6 +338,7 @@ class Sea(Position):
         other.running = [torpedo.copy() for torpedo in self.running]
         other.stragglers = [row[:] for row in self.stragglers]
         other.acting = self.acting[:]
+        other.questions = self.questions[:]
         other.solution = self.solution[:]
         other.shots = [row[:] for row in self.shots]
         other.card = self.card

@@ -16,7 +16,10 @@ A = TypeVar("A", bound=Action)
 def choose(s: Sea, boat: Uboat, options: list[A], ask: Ask) -> A:
     """One option chosen by the boat's player; a single one is taken without asking."""
     s.acting[boat.player] = boat.number
-    return options[0] if len(options) == 1 else s.decide(boat.player, options, ask)
+    if len(options) == 1:
+        return options[0]
+    s.questions[boat.player] = ask.rule
+    return s.decide(boat.player, options, ask)
 
 
 def acting(s: Sea, player: int) -> Uboat:

@@ -230,18 +230,26 @@ def depth_name(depth: int) -> str:
     return ("surface", "periscope")[depth] if depth < 2 else str(15 * (depth - 1))
 
 
+def boat_name(s: Sea, boat: Uboat) -> str:
+    """Its name in the flotillas."""
+    kind = s.boat_type(boat)
+    return "a replacement" if boat.is_replacement else "" if kind is None else kind.name
+
+
+def skill_names(s: Sea, boat: Uboat) -> list[str]:
+    """The crew's enhancements."""
+    return [skill.slug for n, skill in enumerate(s.game.box.tables.skills) if boat.skills >> n & 1]
+
+
 def boat_view(s: Sea, boat: Uboat) -> BoatView:
     """One boat, all of it."""
-    kind = s.boat_type(boat)
-    chart = s.map()
     at_box = boat.place == ON_APPROACH and boat.box >= 0
     at_space = boat.place == ON_ATTACK and boat.space >= 0
-    skills = s.game.box.tables.skills
-    marks = {MARKS[n].lower(): LEVELS[level] for n, level in enumerate(boat.damage) if level}
+    chart = s.map()
     return BoatView(
         letter=letter(boat),
         number=boat.number,
-        name="a replacement" if boat.is_replacement else "" if kind is None else kind.name,
+        name=boat_name(s, boat),
         player=s.game.seats[boat.player],
         type="IX" if boat.is_ix else "VII",
         is_replacement=boat.is_replacement,
@@ -262,11 +270,11 @@ def boat_view(s: Sea, boat: Uboat) -> BoatView:
         fire=boat.fire,
         fire_contained=boat.fire_contained,
         gas=boat.gas,
-        damage=marks,
+        damage={MARKS[n].lower(): LEVELS[level] for n, level in enumerate(boat.damage) if level},
         observation_periscope=LEVELS[boat.observation],
         wounds={CREW[n]: level for n, level in enumerate(boat.wounds) if level},
         acting_captain="" if boat.acting < 0 else CREW[boat.acting],
-        skills=[skill.slug for n, skill in enumerate(skills) if boat.skills >> n & 1],
+        skills=skill_names(s, boat),
         tubes=[tube_view(s, boat, tube) for tube in range(boat.tubes())],
         reloads=dict(zip(("bow_g7a", "bow_g7e", "stern_g7a", "stern_g7e"), boat.reloads, strict=True)),
         escort="" if boat.alarm < 0 else s.escort_type(s.escorts[boat.alarm]).slug,

@@ -50,17 +50,27 @@ def share(s: Sea, points: int) -> int:
     return (points * s.game.boats + 3) // 4
 
 
+def single_levels(s: Sea) -> list[int]:
+    """p.70 The points of a decisive victory, a victory and a draw in a single patrol. # R397"""
+    tables, mission = s.game.box.tables, s.game.mission
+    if mission is not None:
+        return [share(s, points) for points in mission.levels]
+    third = share(s, tables.periods[s.month // PERIOD].vp_required)
+    return [-(-third * percent // 300) for percent in tables.patrol_levels[:3]]
+
+
+def needed(s: Sea) -> int:
+    """p.70 The points of a victory in the patrol or War Period that is being played."""
+    if s.game.campaign == SINGLE:
+        return max(1, single_levels(s)[1])
+    return max(1, share(s, s.game.box.tables.periods[s.month // PERIOD].vp_required))
+
+
 @step
 def single_result(s: Sea) -> Next:
     """p.70 A single Patrol has its own victory and loss conditions, by its mission or its War Period. # R397"""
-    tables, mission = s.game.box.tables, s.game.mission
-    if mission is not None:
-        levels = [share(s, points) for points in mission.levels]
-        most_lost = mission.losses
-    else:
-        third = share(s, tables.periods[s.month // PERIOD].vp_required)
-        levels = [-(-third * percent // 300) for percent in tables.patrol_levels[:3]]
-        most_lost = tables.patrol_levels[3]
+    levels, mission = single_levels(s), s.game.mission
+    most_lost = s.game.box.tables.patrol_levels[3] if mission is None else mission.losses
     if s.log.losses >= max(1, share(s, most_lost)) or s.vp < levels[2]:
         finish(s, -1, f"defeat with {s.vp} points and {s.log.losses} boats lost")
     elif s.vp < levels[1]:
