@@ -10,6 +10,7 @@ import { convoyOfBattle, declaring, pilesOf, tally, weather } from "./storm/batt
 import { lastOutcome } from "./storm/chronicle.js";
 import { seatColumns } from "./storm/columns.js";
 import { cardsChosen, holding } from "./storm/holding.js";
+import { about } from "./storm/who.js";
 import { cardsToPick, chosenShare, convoysShown, dividing } from "./storm/picking.js";
 
 /** @typedef {import("../board.js").Table} Table */
@@ -39,7 +40,7 @@ function left(table) {
   ];
   const tops = seen.piles.map((/** @type {any} */ pile) => pile.top).filter(Boolean);
   return html`${seen.is_storm ? weather(t("storm.storm"), t("storm.storm_words"), "§15.1") : nothing}
-    ${seen.fuel_shortage ? weather(t("storm.fuel"), t("storm.fuel_words", { who: nameOfParty(table, seen.fuel_shortage) }), "§15.8", "condition") : nothing}
+    ${seen.fuel_shortage ? weather(t("storm.fuel"), about(table, "storm.fuel_words", seen.fuel_shortage), "§15.8", "condition") : nothing}
     ${seen.flipped.length || seen.pool.length || table.view.result ? nothing : convoyOfBattle(table, seen.convoy, engagedOf(table))}
     ${pilesOf(table, piles, tops, () => openAreas(table, areasOf(table), pastBattles(table)))}`;
 }
@@ -81,14 +82,14 @@ const sharing = (table) => ({
   sharers: sharersOf(table),
   choiceFor: (/** @type {string} */ slug, /** @type {string} */ to) => table.choice({ type: "give", card: slug, to }),
   isYours: table.choices({ type: "give" }).length > 0,
-  words: t("storm.won_by", { who: nameOfParty(table, table.seen.winner) }),
+  words: about(table, "storm.won_by", table.seen.winner),
 });
 
 /** @param {Table} table */
 function hand(table) {
   const own = table.seen && ownParty(table);
   if (!own?.hand) return nothing;
-  return holding(table, own.hand, { suit: table.seen.suit, fresh: freshIn(table) });
+  return holding(table, own.hand, { suit: table.seen.suit, fresh: freshIn(table), isStorm: table.seen.is_storm });
 }
 
 /** @param {Table} table @returns {Prompt | null} */
@@ -132,8 +133,8 @@ function targeting(table) {
 
 /** The target by the name of who sits there. @param {Table} table @param {import("../protocol.js").Choice} choice */
 function named(table, choice) {
-  const who = nameOfParty(table, String(choice.data.player));
-  return Number(choice.data.round) ? t("storm.target_round", { who, round: Number(choice.data.round) }) : t("storm.target", { who });
+  const round = Number(choice.data.round);
+  return about(table, round ? "storm.target_round" : "storm.target", String(choice.data.player), { round });
 }
 
 /** @param {Table} table @returns {Prompt} */
@@ -143,7 +144,7 @@ function giving(table) {
   const only = [...new Set(gives.map((choice) => choice.data.to))];
   const receiver = to || (only.length === 1 ? String(only[0]) : "");
   const choice = slug && receiver ? table.choice({ type: "give", card: slug, to: receiver }) : null;
-  const words = choice ? t("storm.give_to", { card: table.index.nameOf(slug), who: nameOfParty(table, receiver) }) : t("storm.give");
+  const words = choice ? about(table, "storm.give_to", receiver, { card: table.index.nameOf(slug) }) : t("storm.give");
   return { then: choice ? t("storm.give_stands") : t("storm.give_then"), buttons: [{ label: words, choice, isPrimary: true, why: choice ? null : { rule: "", reason: t("storm.give_first") } }] };
 }
 

@@ -114,7 +114,8 @@ function face(force, look) {
 /** What the strip at the foot says: the paragraph's own heading where it has one, else the reason, cut by the width. @param {Reason} reason */
 function strip(reason) {
   const [, number, heading] = /^(§[\d.]+)\s+(.+)$/.exec(reason.rule) ?? [];
-  return heading ? html`<b>${heading}</b> ${number}` : html`<b class="reason__words">${short(reason.reason)}</b> ${reason.rule}`;
+  if (heading) return html`<b>${heading}</b> ${number}`;
+  return html`<b class="reason__words">${short(reason.reason)}</b>${reason.rule.startsWith("§") ? ` ${reason.rule}` : nothing}`;
 }
 
 /** The part before the details. @param {string} text */

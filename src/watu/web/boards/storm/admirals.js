@@ -1,5 +1,6 @@
 // The Admiral's Edition's observation as the pieces of the board want it. Nothing is worked out here that a rule decides.
 import { t } from "../../words.js";
+import { about } from "./who.js";
 import { deedsIn, victimsIn } from "./chronicle.js";
 
 /** @typedef {import("../../board.js").Table} Table */
@@ -46,7 +47,7 @@ export const pastBattles = (table) =>
   table.seen.battles
     .map((/** @type {any} */ one) => ({
       words: one.side
-        ? t("storm.battle_won", { convoy: table.index.nameOf(one.convoy), side: t(`cards.side.${one.side}`), who: nameOfParty(table, one.winner), to: nameOfParty(table, one.convoy_to) })
+        ? about(table, "storm.battle_won", one.winner, { convoy: table.index.nameOf(one.convoy), side: t(`cards.side.${one.side}`), to: nameOfParty(table, one.convoy_to) })
         : t("storm.battle_none", { convoy: table.index.nameOf(one.convoy) }),
     }))
     .reverse();
@@ -149,7 +150,7 @@ function targetsAt(table, name, play) {
   return table
     .choices({ type: "target", player: name })
     .filter((choice) => !choice.data.round || choice.data.round === half)
-    .map((choice) => ({ label: t("storm.target", { who: nameOfParty(table, name) }), choice }));
+    .map((choice) => ({ label: about(table, "storm.target", name), choice }));
 }
 
 /** What binds a party. @param {any} party */

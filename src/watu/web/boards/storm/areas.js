@@ -31,7 +31,7 @@ export function openAreas(table, areas, battles = []) {
 }
 
 /** All areas on the plot, when the game is over. @param {Table} table @param {Area[]} areas */
-export const areasShown = (table, areas) => html`<div class="storm-panel storm-areas">${areas.map((area) => oneArea(table, area))}</div>`;
+export const areasShown = (table, areas) => html`<div class="storm-panel storm-areas"><h2 class="vh">${t("storm.areas")}</h2>${areas.map((area) => oneArea(table, area))}</div>`;
 
 /** @param {Table} table @param {Area} area */
 function oneArea(table, area) {

@@ -63,7 +63,7 @@ const layNothing = () => ({ label: t("storm.lay_none"), choice: null, isPrimary:
 function otherWays(table, how) {
   /** @type {PromptButton[]} */
   const buttons = how.wholeHand ? [{ label: label(how.wholeHand.sentence), choice: how.wholeHand }] : [];
-  if (table.choices({ type: "discard" }).length) buttons.push({ label: t("storm.discard_some"), run: () => table.select([DISCARDING]) });
+  if (table.choices({ type: "discard" }).some((choice) => choice.data.card !== "hand")) buttons.push({ label: t("storm.discard_some"), run: () => table.select([DISCARDING]) });
   return buttons;
 }
 

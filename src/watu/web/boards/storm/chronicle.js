@@ -5,11 +5,11 @@
 /** @typedef {{slug: string, by: number, of: number}} Victim of whose play, and by whose card */
 
 /** Events with which a new battle, or a new round of one, begins. */
-const OPENINGS = new Set(["convoy", "solo_convoy", "tied", "face_off", "pick", "battle"]);
-const SINKINGS = new Set(["fate", "fated"]);
+const OPENINGS = new Set(["convoy", "solo_convoy", "tied", "face_off", "declare"]);
+const SINKINGS = new Set(["fate", "fated", "solo_fated"]);
 const LAYING = new Set(["lay", "reveal", "solo_lay"]);
-const ENDINGS = new Set(["totals", "won", "tied", "no_combat", "spoil", "spoils", "empress", "trick", "face_off", "score", "solo_loot", "loot", "take", "refuel"]);
-const DEEDS = new Set(["discard", "flush", "pass", "delay", "bar", "fuel_strikes", "fuel_passes", "admiral", "discard_hand", "skip", "strike"]);
+const ENDINGS = new Set(["totals", "won", "tied", "no_combat", "spoil", "spoils", "solo_spoils", "empress", "trick", "face_off", "score", "reckoning", "solo_end", "take", "refuel", "give"]);
+const DEEDS = new Set(["discard", "flush", "pass", "passes", "delay", "bar", "fuel_strikes", "fuel_passes", "admiral", "skipped", "storm"]);
 
 /** The lines since the battle or its latest round began. @param {readonly LogLine[]} log */
 export function sinceOpening(log) {

@@ -59,7 +59,7 @@ const isLayable = (table, slug) => Boolean(table.choice({ type: "lay", card: slu
 /**
  * @param {Table} table
  * @param {string[]} slugs
- * @param {{suit: string, fresh: Set<string>, label?: string}} how
+ * @param {{suit: string, fresh: Set<string>, label?: string, isStorm?: boolean}} how `isStorm`: several cards may go in one turn
  */
 export function holding(table, slugs, how) {
   const index = /** @type {Index} */ (table.index);
@@ -80,7 +80,7 @@ export function holding(table, slugs, how) {
  * @param {Index} index
  * @param {string} slug
  * @param {string} aim
- * @param {{suit: string, fresh: Set<string>}} how
+ * @param {{suit: string, fresh: Set<string>, isStorm?: boolean}} how
  */
 function cardInHand(table, index, slug, aim, how) {
   const force = index.forces.get(slug);
@@ -95,7 +95,7 @@ function cardInHand(table, index, slug, aim, how) {
     suit: how.suit,
     state: isOn ? "selected" : isOpen ? "playable" : isBarred ? "barred" : "",
     reasons: isBarred ? reasons : undefined,
-    press: isOpen ? () => press(table, slug, aim) : undefined,
+    press: isOpen ? () => press(table, slug, aim === "discard" && (Boolean(how.isStorm) || !isOneOnly(table))) : undefined,
     pressTwice: isOpen && direct && aim === "lay" ? () => table.send(direct) : undefined,
     drag: isOpen && aim === "lay" ? slug : undefined,
     open: () => openCard(table, slug),
@@ -106,8 +106,13 @@ function cardInHand(table, index, slug, aim, how) {
 /** Whether cards are asked for, not something that comes between: then no card is in question. @param {Table} table */
 const isTurn = (table) => ["lay", "hide", "discard", "done"].some((type) => table.choices({ type }).length > 0);
 
-/** Several cards can be marked to be discarded; else one is chosen at a time. @param {Table} table @param {string} slug @param {string} aim */
-function press(table, slug, aim) {
-  if (aim === "discard") table.toggle(slug);
-  else table.select(table.isSelected(slug) ? [] : [slug]);
+/** Whether the discard would be the whole turn: then cards are asked for one by one. @param {Table} table */
+const isOneOnly = (table) =>
+  ["lay", "hide", "flush"].some((type) => table.choices({ type }).length > 0) || table.closed({ type: "lay" }).length > 0 || table.choice({ type: "discard", card: "hand" }) !== null;
+
+/** @param {Table} table @param {string} slug @param {boolean} isSeveral */
+function press(table, slug, isSeveral) {
+  const mode = table.selection.filter((key) => key.includes(":"));
+  if (isSeveral) table.toggle(slug);
+  else table.select(table.isSelected(slug) ? mode : [...mode, slug]);
 }
