@@ -225,7 +225,7 @@ NO_LIMITS = Limits(
 
 def config_of(folder: Path, clock: FakeClock, **settings: Any) -> Config:
     """A configuration for tests: nothing happens by itself, and nobody is counted."""
-    chosen: dict[str, Any] = {"limits": NO_LIMITS, "runs_clockwork": False, "clock": clock, **settings}
+    chosen: dict[str, Any] = {"limits": NO_LIMITS, "runs_clockwork": False, "clock": clock, "waits_for_disk": False, **settings}
     return Config(database=sqlite_url(folder / "watu.db"), **chosen)
 
 

@@ -52,9 +52,10 @@ class Config:
     web: Path | None = None
     hot_tables: int = 3000
     bot_workers: int = 0
-    checkpoint_every: int = 40
+    checkpoint_every: int = 120
     firing_delay: float = 10.0
     runs_clockwork: bool = True
+    waits_for_disk: bool = True
 
     @property
     def is_secure(self) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, delete, func, select, update
+from sqlalchemy import Executable, delete, func, insert, select, update
 
 from watu.core.dice import Seed
 from watu.server.catalog import Catalog
@@ -201,23 +201,20 @@ class Hall:
         for name, value in ending.items():
             setattr(table.row, name, value)
         table.refresh(is_rewound=any(row.undo for row in rows))
-        if after.rows - table.saved_at >= self.config.checkpoint_every and after.status == "playing":
-            table.saved_at = after.rows
+        answers = len(after.state.history)
+        if answers - table.saved_at >= self.config.checkpoint_every and after.status == "playing":
+            table.saved_at = answers
             self.spawn(self._checkpoint(table.id, after))
 
-    async def _checkpoint(self, name: str, standing: Standing, is_pinned: bool | None = None) -> None:
+    async def _checkpoint(self, name: str, standing: Standing) -> None:
         """Save the position, so that a restart need not begin at the beginning."""
-        body = saved(standing.state)
-        pinned = standing.is_pinned if is_pinned is None else is_pinned
-        async with self.store.writing() as session:
-            number = standing.rows - 1
-            await session.merge(CheckpointRow(table_id=name, number=number, is_pinned=pinned, body=body))
+        await self.store.append(Write(name, [], {}, position_saved(name, standing)))
 
     async def save_all(self) -> None:
         """Save every running position; before the server stops."""
         for table in list(self.tables.values()):
             standing = table.standing
-            if standing is not None and standing.status == "playing" and table.saved_at < standing.rows:
+            if standing is not None and standing.status == "playing" and table.saved_at < len(standing.state.history):
                 await self._checkpoint(table.id, standing)
 
     # letting go of what is over
@@ -254,6 +251,15 @@ def sitting_of(name: str, after: Standing, row: Row) -> Executable:
     number = after.book.game.seat(row.sits)
     chosen = (SeatRow.table_id == name, SeatRow.number == number)
     return update(SeatRow).where(*chosen).values(person_id=row.person or None, bot=row.bot)
+
+
+def position_saved(name: str, standing: Standing) -> list[Executable]:
+    """What replaces the saved position of a table."""
+    values = {"number": standing.rows - 1, "is_pinned": standing.is_pinned, "body": saved(standing.state)}
+    return [
+        delete(CheckpointRow).where(CheckpointRow.table_id == name),
+        insert(CheckpointRow).values(table_id=name, **values),
+    ]
 
 
 def order_used(name: str, seat: int, order: str, left: int) -> Executable:

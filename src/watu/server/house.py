@@ -28,7 +28,7 @@ class House:
     ) -> None:
         """Not open yet."""
         self.config = config
-        self.store = Store(config.database)
+        self.store = Store(config.database, waits_for_disk=config.waits_for_disk)
         self.catalog = catalog or Catalog()
         self.hall = Hall(config, self.store, self.catalog)
         self.thinker = thinker or Workers(config.bot_workers)

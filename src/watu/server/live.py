@@ -20,13 +20,14 @@ from watu.server import messages as m
 from watu.server import proposals
 from watu.server.gate import client_of, is_own_origin
 from watu.server.house import House
-from watu.server.lobby import keep_visit, visible, visit
-from watu.server.model import PersonRow, SaidRow
+from watu.server.lobby import keep_visit, visible
+from watu.server.model import MuteRow, PersonRow, SaidRow, VisitRow
 from watu.server.refusal import Refusal
 from watu.server.tables import Table
 
 log = logging.getLogger("watu.server")
 QUEUE = 400
+LINES_SENT = 300
 LONGEST_WORDS = 500
 LONGEST_PROMISE = 2000
 UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TOO_SLOW, RESTART = 4401, 4403, 4404, 4408, 1012
@@ -82,15 +83,13 @@ class Line:
 class Seated(Line):
     """A connection at a table, looking through one seat or none."""
 
-    def __init__(
-        self, house: House, table: Table, socket: WebSocket[Any, Any, Any], person: PersonRow | None, muted: set[int]
-    ) -> None:
+    def __init__(self, house: House, table: Table, socket: WebSocket[Any, Any, Any], person: PersonRow | None) -> None:
         """``greet`` comes next."""
         super().__init__(socket, 0 if person is None else person.id)
         self.house = house
         self.table = table
         self.viewer: int | None = None
-        self.muted = muted
+        self.muted: set[int] = set()
         self.sent_lines = 0
         self.sent_views = 0
         self.last = -1
@@ -100,8 +99,7 @@ class Seated(Line):
         """Choose the seat and send everything that a client needs to begin."""
         table = self.table
         self.viewer = self._seat(seat)
-        _, seen = await visit(self.house, table.id, self.person) if self.person else ("", 0)
-        words = await self._words_since(said)
+        seen, words = await self._history(said)
         async with table.lock:
             if table.row.status != "open":
                 await self.house.hall.standing(table)
@@ -148,17 +146,26 @@ class Seated(Line):
             note=row.note,
         )
 
-    async def _words_since(self, number: int) -> list[m.Said]:
+    async def _history(self, number: int) -> tuple[int, list[m.Said]]:
+        """How many log lines they had seen, and what was said after a number; whom they have muted is learned on the way."""
+        table, person = self.table.id, self.person
         async with self.house.store.reading() as session:
+            seen = 0
+            if person:
+                self.muted.update(await session.scalars(select(MuteRow.muted_id).where(MuteRow.person_id == person)))
+                chosen = (VisitRow.table_id == table, VisitRow.person_id == person)
+                seen = await session.scalar(select(VisitRow.seen).where(*chosen)) or 0
+            if number >= self.table.said:
+                return seen, []
             found = await session.execute(
                 select(SaidRow, PersonRow.name)
                 .join(PersonRow, PersonRow.id == SaidRow.person_id)
-                .where(SaidRow.table_id == self.table.id, SaidRow.number > number)
+                .where(SaidRow.table_id == table, SaidRow.number > number)
                 .order_by(SaidRow.number.desc())
-                .limit(300)
+                .limit(LINES_SENT)
             )
             lines = [said_of(row, name) for row, name in found if row.person_id not in self.muted]
-        return lines[::-1]
+        return seen, lines[::-1]
 
     def leave(self) -> None:
         """The connection is gone."""
@@ -385,8 +392,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], house: Given[House], ta
     person: PersonRow | None = socket.scope["state"]["person"]
     try:
         found = await visible(house, table, person)
-        muted = set(await house.people.muted(person.id)) if person else set()
-        seated = Seated(house, found, socket, person, muted)
+        seated = Seated(house, found, socket, person)
         asked = socket.query_params
         said = asked.get("said", "0")
         await seated.greet(asked.get("seat"), asked.get("cursor", ""), int(said) if said[:9].isdecimal() else 0)

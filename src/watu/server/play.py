@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
-from sqlalchemy import Executable, delete, select
+from sqlalchemy import Executable, delete, or_, select
 
 from watu.core.registry import bot_kinds
 from watu.server.bots import Thinker
@@ -224,8 +224,13 @@ class Play:
 
     async def wake(self, away_since: float) -> None:
         """After a start: every table that waits for a bot, a clock or a standing order goes on. Clocks stood still meanwhile."""
+        waiting = or_(
+            TableRow.clock != "",
+            TableRow.id.in_(select(SeatRow.table_id).where(SeatRow.bot != "", SeatRow.is_awaited)),
+            TableRow.id.in_(select(OrderRow.table_id)),
+        )
         async with self.hall.store.reading() as session:
-            names = list(await session.scalars(select(TableRow.id).where(TableRow.status == "playing")))
+            names = list(await session.scalars(select(TableRow.id).where(TableRow.status == "playing", waiting)))
         for name in names:
             try:
                 table = await self.hall.table(name)
@@ -234,9 +239,6 @@ class Play:
                 log.warning("table %s waits: %s", name, refusal.sentence)
 
     async def _wake(self, table: Table, away_since: float) -> None:
-        needs_it = table.clock or table.orders or any(sitting.bot for sitting in table.sittings)
-        if not needs_it:
-            return
         now = self.hall.now()
         async with table.lock:
             standing = await self.hall.must_stand(table)

@@ -7,6 +7,7 @@ import importlib.util
 import os
 import secrets
 import socket
+import sys
 import threading
 import urllib.error
 import urllib.request
@@ -25,6 +26,7 @@ from watu.server.config import Config, Smtp
 from watu.server.house import House
 
 SECURITY = {"smtp": "starttls", "smtps": "ssl", "smtp+plain": "none"}
+SWITCH = 0.0005  # seconds: a commit's thread need not wait long for a busy event loop
 PORTS = {"smtp": 587, "smtps": 465, "smtp+plain": 25}
 
 
@@ -114,6 +116,7 @@ class Server(uvicorn.Server):
 
 def serve(config: Config, listening: socket.socket, ready: Callable[[], None], *, behind_proxy: bool = False) -> bool:
     """Run until interrupted; False if the server could not start."""
+    sys.setswitchinterval(SWITCH)
     server = Server(settings(create_app(House(config)), behind_proxy=behind_proxy), ready)
     with contextlib.suppress(KeyboardInterrupt):
         server.run([listening])
