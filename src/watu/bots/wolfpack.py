@@ -25,7 +25,7 @@ from watu.games.wolfpack.actions import (
     Train,
     Tubes,
 )
-from watu.games.wolfpack.constants import DIRECTIONS, FIRE, FLOOD, LATE
+from watu.games.wolfpack.constants import DIRECTIONS, FIRE, FLOOD
 from watu.games.wolfpack.game import WolfpackGame
 from watu.games.wolfpack.view import BoatView, Observation
 
@@ -81,9 +81,7 @@ class HeuristicBot(Bot):
         if "ready" in words:
             return self._buy(seen, boat, words)
         if "crash_dive" in words:
-            keen = boat.tactical_points > RESERVE + 1 and (
-                seen.time == "day" or self.game.box.tables.periods[0].war == LATE
-            )
+            keen = boat.tactical_points > RESERVE + 1 and (seen.time == "day" or self._is_late(seen))
             return words["crash_dive" if keen else "stay_up"]
         if "evade" in words:
             return words["evade" if boat.tactical_points > RESERVE else "hold"]

@@ -1,0 +1,79 @@
+"""The wording: a table of 80 columns and 24 lines, a sentence for every event, components in words; and the captain's play."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from rich.text import Text
+
+from tests.games.wolfpack.table import on_attack, ship, table, wolfpack
+from tests.games.wolfpack.test_playing import Kept, played
+from watu.bots.wolfpack import HeuristicBot
+from watu.core.dice import Rng
+from watu.core.playout import play_game
+from watu.core.request import BotPolicy
+from watu.games.wolfpack import log_text, text
+from watu.games.wolfpack.position import Sea
+from watu.games.wolfpack.view import Observation, observe
+
+QUIET = {"roll"}
+
+
+@pytest.mark.parametrize(
+    "options", [{"mission": "spring-night", "boats": "4"}, {"campaign": "war-period", "players": "2"}], ids=str
+)
+def test_a_game_in_words(options: dict[str, str]) -> None:
+    game = wolfpack(**options)
+    answers, _ = played(game, 3)
+    state = game.new_initial_state(Kept(answers))
+    for number, answer in enumerate(answers):
+        if answer.action is None:
+            continue
+        if number % 23 == 0:
+            seen = state.observation(answer.by)
+            assert isinstance(seen, Observation)
+            lines = Text.from_markup(text.board(game, seen)).plain.split("\n")
+            assert max(map(len, lines)) <= 80
+            assert len(lines) <= 24
+            assert isinstance(text.guide(game, seen, state.legal_actions(answer.by)), str)
+        state.apply_action(answer.action, answer.by)
+    for event in state.events():
+        sentence = text.tell(game, event.kind, event.fields)
+        assert sentence, event.kind
+        assert not re.search(r"[{}]", sentence)
+
+
+def test_every_sentence_fits_its_event() -> None:
+    assert not set(log_text.SENTENCES) & set(log_text.SPECIAL)
+    assert set(log_text.SENTENCES) | set(log_text.SPECIAL) > QUIET
+
+
+def test_the_chart_shows_boats_and_ships() -> None:
+    s = table()
+    on_attack(s, 0, "c04r09", facing=1)
+    ship(s, "c04r06", size=1)
+    ship(s, "c06r06", size=2, identified=False)
+    chart = Text.from_markup(text.board(s.game, observe(s, 0))).plain
+    assert "W↗" in chart
+    assert " M " in chart
+    assert " l " in chart
+
+
+@pytest.mark.parametrize(
+    ("word", "part"), [("U-81", "flotilla 1"), ("de5", "Town 5"), ("s55", "ring 3"), ("cap_2tdc", "10 XP"), ("x", "")]
+)
+def test_components_in_words(word: str, part: str) -> None:
+    found = text.describe(wolfpack(), word)
+    assert part in found
+    assert bool(found) == bool(part)
+
+
+def test_the_captain_plays_better_than_chance() -> None:
+    game = wolfpack(mission="first-watch", boats="4")
+    points = []
+    for number in range(4):
+        result = play_game(game, Rng(7, number), [BotPolicy(game, HeuristicBot(game, 0))])
+        assert isinstance(result.position, Sea)
+        points.append(result.scores[0])
+    assert sum(points) / len(points) > 15
