@@ -84,6 +84,30 @@ def test_the_guide_names_what_can_be_played() -> None:
     assert guide.startswith("You can play 1 Hood, 2 Ottawa, 4 Markgraf.")
 
 
+def test_the_guide_of_a_play_that_can_go_on() -> None:
+    state = asked()
+    state.apply_action("lay ottawa")
+    options = state.legal_actions(0)
+    assert text.guide(game_of(), seen(state, 0), options).split("\n") == [
+        "You can play 2 Huff-Duff.",
+        "Write a card's number to add it (3), or done.",
+    ]
+    found = text.understand(game_of(), seen(state, 0), options, "2")
+    assert found is not None
+    assert found.notation == "lay huff_duff"
+    state.apply_action("lay huff_duff")
+    assert text.guide(game_of(), seen(state, 0), state.legal_actions(0)) == ""
+    assert text.understand(game_of(), seen(state, 0), state.legal_actions(0), "1") is None
+
+
+def test_the_guide_of_a_delayed_turn() -> None:
+    s = table(game_of(), "sc_42", "ultra hood", zone="sub")
+    s.agenda = [turns()]
+    state = State(s.game, s)
+    state.apply_action("lay ultra")
+    assert text.guide(game_of(), seen(state, 0), state.legal_actions(0)).endswith("or discard ultra.")
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [

@@ -279,16 +279,28 @@ _TELLERS: dict[str, Callable[[FirstGame, Mapping[str, object]], str]] = {
 
 def guide(game: AnyGame, seen: AnyView, options: list[Action]) -> str:
     """How to write a turn, instead of a line for each way to play and to discard."""
-    if isinstance(seen, FirstSolitaireObservation) or not any(isinstance(o, FirstDiscard) for o in options):
+    if isinstance(seen, FirstSolitaireObservation) or not _goes_by_hand(options):
         return ""
     hand = _hand_of(seen)
-    lays = [o.slug for o in options if isinstance(o, FirstLay)]
-    names = [f"{hand.index(slug) + 1} {card_of(game, slug).name}" for slug in lays]
-    lines = ["You can play " + escape(", ".join(names)) + "." if names else "No card of your hand can be played."]
-    lines.append("Write a card's number to play it (3), d and a number to discard it (d 3),")
-    whole = any(isinstance(o, FirstDiscard) and o.card == NOTHING for o in options)
-    lines.append("or lay or discard and its name" + (", or discard hand for all of them." if whole else "."))
-    return "\n".join(lines)
+    names = [f"{hand.index(o.slug) + 1} {card_of(game, o.slug).name}" for o in options if isinstance(o, FirstLay)]
+    first = (
+        "You can play " + escape(cut(", ".join(names), 180)) + "." if names else "No card of your hand can be played."
+    )
+    discards = [option for option in options if isinstance(option, FirstDiscard)]
+    if not discards:
+        return f"{first}\nWrite a card's number to add it (3), or done."
+    if discards[0].word not in hand:  # the intelligence card of a delayed turn
+        return f"{first}\nWrite a card's number to play it (3), or {discards[0].notation}."
+    whole = ", or discard hand for all of them." if discards[-1].card == NOTHING else "."
+    how = "Write a card's number to play it (3), d and a number to discard it (d 3),"
+    return f"{first}\n{how}\nor lay or discard and its name{whole}"
+
+
+def _goes_by_hand(options: list[Action]) -> bool:
+    """Whether a number typed means a card of the hand: in turns, and while a play can go on."""
+    is_turn = any(isinstance(option, FirstDiscard) for option in options)
+    is_play = any(isinstance(option, FirstDone) for option in options) and len(options) > 1
+    return is_turn or is_play
 
 
 def _hand_of(seen: FirstObservation) -> list[str]:
@@ -302,7 +314,7 @@ def understand(game: AnyGame, seen: AnyView, options: list[Action], typed: str) 
     parts = typed.lower().replace("-", "_").split()
     if not parts or not parts[-1].isdecimal() or len(parts) > 2:
         return None
-    if not any(isinstance(option, FirstDiscard | FirstDone) for option in options):
+    if not _goes_by_hand(options):
         return None
     hand, place = _hand_of(seen), int(parts[-1]) - 1
     if not 0 <= place < len(hand):
