@@ -3,7 +3,7 @@ import { currentLanguage, loadWords, t } from "../words.js";
 import { html, nothing } from "../vendor/lit.js";
 import { landing } from "../pieces/handle.js";
 import { indexOf } from "../pieces/force.js";
-import { areasOf, columnsOf, engagedOf, freshIn, nameOfParty, ownParty, partyOf, pastBattles, sharersOf } from "./storm/admirals.js";
+import { areasOf, columnsOf, engagedOf, freshIn, ownParty, partyOf, pastBattles, sharersOf } from "./storm/admirals.js";
 import { areasShown, openAreas } from "./storm/areas.js";
 import { HANDLED, askForCards, askToPick, label, wordButton } from "./storm/asking.js";
 import { convoyOfBattle, declaring, pilesOf, tally, weather } from "./storm/battle.js";
