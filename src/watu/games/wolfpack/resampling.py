@@ -24,7 +24,7 @@ def cups(s: Sea, rng: Rng) -> None:
     """Set-up and distribution cup; a world is the likelier, the better it explains the False Contacts drawn so far."""
     false = s.game.false_contact
     added = s.game.escort_period(s.month).added_false
-    pool = s.setup_cup.unseen + s.cup.unseen
+    pool = sorted(s.setup_cup.unseen + s.cup.unseen)
     for _ in range(added):
         pool.remove(false)
     most = pool.count(false) + added
@@ -45,7 +45,7 @@ def captains(s: Sea, pool: int, rng: Rng) -> None:
     for is_elite in (False, True):
         holders = [one for one in hidden if men[one.captain].helmsman == is_elite]
         in_cup = [man for man in s.captain_cups[pool].unseen if men[man].helmsman == is_elite]
-        everyone = in_cup + [one.captain for one in holders]
+        everyone = sorted(in_cup + [one.captain for one in holders])
         rng.shuffle(everyone)
         others = [man for man in s.captain_cups[pool].unseen if men[man].helmsman != is_elite]
         for one in holders:
@@ -66,7 +66,7 @@ def special(s: Sea, rng: Rng) -> None:
         return
     now = in_pile[0] if in_pile else s.ships[box]
     aside = s.special_pile.unseen
-    could = [ship for ship in (now, *aside) if s.special == 2 or kinds[ship].kind != "troop_transport"]
+    could = [ship for ship in sorted([now, *aside]) if s.special == 2 or kinds[ship].kind != "troop_transport"]
     if box >= 0:
         could = [ship for ship in could if kinds[ship].same_face(kinds[now])]
     chosen = could[rng.below(len(could))]
@@ -80,28 +80,20 @@ def special(s: Sea, rng: Rng) -> None:
 
 
 def ships(s: Sea, ring: int, rng: Rng) -> None:
-    """Ships in the convoy that are not identified change places with those of the pile that have the same face."""
+    """Ships in the convoy that are not identified change places with those of the ring that have the same face."""
     kinds = s.game.box.ships
     pile = s.piles[ring].unseen
-    for box, ship in enumerate(s.ships):
-        if ship > UNSPOTTED and not s.identified[box] and kinds[ship].ring == ring + 1 and not kinds[ship].special:
-            alike = [
-                n for n, other in enumerate(pile) if kinds[other].same_face(kinds[ship]) and not kinds[other].special
-            ]
-            pick = rng.below(len(alike) + 1)
-            if pick < len(alike):
-                s.ships[box], pile[alike[pick]] = pile[alike[pick]], ship
-    shuffle_alike(s, ring, rng)
-    pile.sort()
-
-
-def shuffle_alike(s: Sea, ring: int, rng: Rng) -> None:
-    """Unidentified ships of a ring with equal faces change places among themselves."""
-    kinds = s.game.box.ships
-    hidden = [
-        n for n, ship in enumerate(s.ships) if ship > UNSPOTTED and not s.identified[n] and kinds[ship].ring == ring + 1
-    ]
-    for at, box in enumerate(hidden):
-        alike = [other for other in hidden[at:] if kinds[s.ships[other]].same_face(kinds[s.ships[box]])]
-        other = alike[rng.below(len(alike))]
-        s.ships[box], s.ships[other] = s.ships[other], s.ships[box]
+    hidden = [box for box, ship in enumerate(s.ships) if ship > UNSPOTTED and not s.identified[box]]
+    hidden = [box for box in hidden if kinds[s.ships[box]].ring == ring + 1 and not kinds[s.ships[box]].special]
+    while hidden:
+        face = kinds[s.ships[hidden[0]]]
+        boxes = [box for box in hidden if kinds[s.ships[box]].same_face(face)]
+        hidden = [box for box in hidden if box not in boxes]
+        everyone = [ship for ship in pile if kinds[ship].same_face(face) and not kinds[ship].special]
+        pile = [ship for ship in pile if ship not in everyone]
+        everyone = sorted(everyone + [s.ships[box] for box in boxes])
+        rng.shuffle(everyone)
+        for box in boxes:
+            s.ships[box] = everyone.pop()
+        pile = pile + everyone
+    s.piles[ring].unseen = sorted(pile)

@@ -116,9 +116,10 @@ def conditions(s: Sea) -> Next:
         steps += [convoy_size(), convoy_speed(), special_ship(), escort_cups()]
         steps += [experience.prepare(number) for number in sailing]
         steps += [load_out.load_out(number) for number in sailing]
-        steps += [weather(), time_of_day()]
+        steps += [shuffle_patrol_deck(), weather(), time_of_day()]
         if s.game.campaign != SINGLE:
             steps += [patrol_event(number) for number in sailing]
+            steps.append(shuffle_patrol_deck())
         steps += [start_location(number) for number in sailing]
     if s.game.sends_additional and s.month < 15:
         steps.append(additional.allocate())
@@ -253,6 +254,13 @@ def time_of_day(s: Sea) -> Next:
 
 
 @step
+def shuffle_patrol_deck(s: Sea) -> Next:
+    """p.21-22 The Patrol deck is shuffled when all boats have pulled their cards."""
+    shuffle(s, PATROL)
+    return None
+
+
+@step
 def patrol_event(s: Sea, number: int) -> Next:
     """p.22 Patrol Event. One Patrol card a boat, in a campaign only."""
     event = s.game.box.cards.patrol.event[pull(s, PATROL)]
@@ -288,8 +296,6 @@ def start_location(s: Sea, number: int) -> Next:
     s.acting[boat.player] = number
     boat.box = -1
     options: list[ToBox] = []
-    if number == 0:
-        shuffle(s, PATROL)
     while not options:
         s.card = s.game.box.cards.patrol.start[pull(s, PATROL)]
         options = [action for action in s.game.to_box[s.size] if why_not_start(s, boat.player, action) is None]

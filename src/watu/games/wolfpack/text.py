@@ -94,18 +94,18 @@ def panel_lines(seen: Observation) -> list[str]:
     """Boats with three lines each, then the Escorts in play."""
     lines: list[str] = []
     for boat in seen.boats:
-        lines += boat_lines(boat)
+        lines += boat_lines(boat, ">" if boat.letter == seen.asked and boat.place != "lost" else " ")
     lines += [escape(escort_line(one)) for one in seen.escorts if one.place not in ("removed", "unseen")]
     if seen.stragglers:
         lines.append(f"stragglers: {', '.join(f'{ship} t{turn}' for turn, ship in seen.stragglers)}"[:PANEL])
     return lines
 
 
-def boat_lines(boat: BoatView) -> list[str]:
-    """One boat: where, tubes and torpedoes, damage and contact."""
+def boat_lines(boat: BoatView, mark: str) -> list[str]:
+    """One boat: where, tubes and torpedoes, damage and contact; marked if a question is about it."""
     where = boat.space or boat.box or boat.place
     course = f" {boat.facing}" if boat.facing else ""
-    first = f"{boat.letter} {boat.name or '-'} {boat.type} {where}{course} {boat.depth} TP{boat.tactical_points}"
+    first = f"{mark}{boat.letter} {boat.name or '-'} {boat.type} {where}{course} {boat.depth} TP{boat.tactical_points}"
     if boat.place not in ("approach", "attack"):
         return [f"[bold]{escape(first[:PANEL])}[/]"]
     tubes = " ".join(tube_word(tube.kind, tube.loading, tube.modifier, bool(tube.target)) for tube in boat.tubes)
