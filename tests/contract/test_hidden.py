@@ -7,6 +7,7 @@ import pytest
 
 from tests.contract.cases import CASES, Case, decisions, some, text_of
 from watu.core.actions import Action
+from watu.core.codec import encode
 from watu.core.dice import Rng
 from watu.core.registry import bot_kinds, make_bot
 from watu.core.request import Request
@@ -45,6 +46,18 @@ def test_resampling_alone_leaves_what_is_seen(case: Case) -> None:
             case.game.resample(s, seat, rng)
             assert msgspec.json.encode(case.game.observe(s, seat)) == wanted
             assert case.game.conserved(s) == case.game.conserved(state.base)
+
+
+@every_case
+def test_what_a_world_is_depends_on_what_is_seen_alone(case: Case) -> None:
+    """The same dice deal the same world, whichever of the worlds that look the same is the true one."""
+    rng = Rng(17)
+    for number, state in enumerate(some(case, decisions(case, 17))):
+        for seat in state.players():
+            dealt = [state.resample(seat, rng).resample(seat, Rng(18, number)) for _ in range(2)]
+            dealt.append(state.resample(seat, Rng(18, number)))
+            first, *others = [encode(world.base) for world in dealt]
+            assert all(other == first for other in others)
 
 
 @every_case

@@ -255,6 +255,7 @@ class GaleGame(Game):
         pool = s.deck.unseen[:]
         for seat in others:
             pool += s.hands[seat] + ([s.laid[seat]] if s.laid[seat] >= 0 else [])
+        pool.sort()
         rng.shuffle(pool)
         for seat in others:
             s.hands[seat] = sorted(pool.pop() for _ in s.hands[seat])

@@ -31,6 +31,7 @@ def resample_pile(s: StormTable, pile: int, viewer: int, rng: Rng) -> None:
         pool.extend(unknown_of(s, player))
     for play in plays:
         pool.extend(play.hidden)
+    pool.sort()
     rng.shuffle(pool)
     barred = [card for card, seats in zip(s.recycled[pile], s.recycled_seen[pile], strict=True) if seats >> viewer & 1]
     draw = Dealer(pool, s.held_over[pile], barred)
@@ -41,30 +42,45 @@ def resample_pile(s: StormTable, pile: int, viewer: int, rng: Rng) -> None:
     for place, card in zip(unseen, draw.instead([s.discards[pile][place] for place in unseen]), strict=True):
         s.discards[pile][place] = card
     s.force_decks[pile].unseen = sorted(draw.pool)
+    s.held_over[pile] = sorted(draw.still_held)
 
 
 class Dealer:
-    """Deals shuffled cards in place of others, with regard to what a reshuffle has given away."""
+    """Deals shuffled cards in place of others, with regard to what a reshuffle has given away.
+
+    Which cards they were makes no difference, only how many of them had been held for long: the same dice then deal the
+    same world, whichever is the true one.
+    """
 
     def __init__(self, pool: list[int], held: list[int], barred: list[int]) -> None:
         """``held`` are cards in hands since before the reshuffle; ``barred`` cannot stand in their place."""
         self.pool = pool
         self.held = held
+        self.still_held = [card for card in held if card not in pool]
         self.barred = barred
 
-    def able(self, card: int) -> list[int]:
-        """The cards of the pool that can stand in a card's place."""
-        if card not in self.held or not self.barred:
+    def held_first(self, cards: list[int]) -> list[bool]:
+        """For each of the cards whether it has been held for long, those first."""
+        return sorted([card in self.held for card in cards], reverse=True)
+
+    def able(self, is_held: bool) -> list[int]:
+        """The cards of the pool that can stand in such a card's place."""
+        if not is_held or not self.barred:
             return self.pool
         return [other for other in self.pool if other not in self.barred] or self.pool
+
+    def take(self, card: int, is_held: bool) -> None:
+        """Take a card out of the pool."""
+        self.pool.remove(card)
+        if is_held:
+            self.still_held.append(card)
 
     def instead(self, cards: list[int]) -> list[int]:
         """One card for each, those held for long first, in random order as far as the seat can tell."""
         dealt: list[int] = []
-        for card in sorted(cards, key=lambda card: card not in self.held):
-            other = self.able(card)[-1]
-            self.pool.remove(other)
-            dealt.append(other)
+        for is_held in self.held_first(cards):
+            dealt.append(self.able(is_held)[-1])
+            self.take(dealt[-1], is_held)
         return dealt
 
 
@@ -89,14 +105,14 @@ def hide_anew(s: StormTable, play: StormPlay, draw: Dealer, rng: Rng) -> None:
             break
     else:
         trial = play  # the true cards always could
-    for card in trial.hidden:
-        draw.pool.remove(card)
+    for card, is_held in zip(trial.hidden, draw.held_first(truly), strict=True):
+        draw.take(card, is_held)
 
 
 def hide_all(s: StormTable, trial: StormPlay, draw: Dealer, truly: list[int], rng: Rng) -> bool:
     """Hide as many cards of the pool, each legal after the others; False if it does not come out."""
-    for true in truly:
-        able = [card for card in draw.able(true) if card not in trial.hidden and could_hide(s, trial, card)]
+    for is_held in draw.held_first(truly):
+        able = [card for card in draw.able(is_held) if card not in trial.hidden and could_hide(s, trial, card)]
         if not able:
             return False
         card = rng.choice(able)
@@ -120,7 +136,7 @@ def resample_convoys(s: StormTable, number: int, rng: Rng) -> None:
         return
     storm = s.game.storm
     is_in = storm in deck.unseen
-    pool = box + [card for card in deck.unseen if card != storm]
+    pool = sorted(box + [card for card in deck.unseen if card != storm])
     rng.shuffle(pool)
     s.boxed[number] = sorted(pool[: len(box)])
     deck.unseen = sorted(pool[len(box) :] + ([storm] if is_in else []))

@@ -66,13 +66,13 @@ class BattleGame(Game):
         other = GERMAN if viewer == BRITISH else BRITISH
         hidden, deck = len(s.hidden[other]), s.decks[other]
         if s.totals[other]:  # the hand lies open
-            pool = s.hidden[other] + deck.unseen
+            pool = sorted(s.hidden[other] + deck.unseen)
             rng.shuffle(pool)
             s.hidden[other], deck.unseen = sorted(pool[:hidden]), sorted(pool[hidden:])
             return
         held = len(s.hands[other]) + hidden
-        pool = s.hands[other] + s.hidden[other] + deck.unseen
-        early = s.early_from[other][:]
+        pool = sorted(s.hands[other] + s.hidden[other] + deck.unseen)
+        early = sorted(s.early_from[other])
         rng.shuffle(early)
         del early[s.early[other] :]
         for card in early:

@@ -160,12 +160,13 @@ class FirstGame(Game):
         slots: list[tuple[int, list[int]]] = []
         for player, hand in enumerate(s.hands):
             hidden = [] if player == viewer else [c for c in hand if c not in s.shown[player]]
-            slots.append((player, [s.piles[card] for card in hidden]))
+            slots.append((player, sorted(s.piles[card] for card in hidden)))
             for card in hidden:
                 pools.setdefault(s.piles[card], []).append(card)
         for card in s.force.unseen:
             pools.setdefault(s.piles[card], []).append(card)
-        for pool in pools.values():
+        for _, pool in sorted(pools.items()):
+            pool.sort()
             rng.shuffle(pool)
         for player, piles in slots:
             if piles:
