@@ -6,6 +6,7 @@ from watu.core.actions import Action
 from watu.core.agenda import push
 from watu.core.dice import Rng
 from watu.core.game import Game, gather_rules
+from watu.core.orders import StandingOrder
 from watu.core.position import Position
 from watu.games.wolfpack import (
     attack_movement,
@@ -16,6 +17,7 @@ from watu.games.wolfpack import (
     load_out,
     losses,
     observation,
+    orders,
     reload,
     resampling,
     sequence,
@@ -302,6 +304,10 @@ class WolfpackGame(Game):
         shown["p.61"] = [*self.repairs]
         shown["p.18"] = [*self.take]
         return shown.get(rule, [])
+
+    def standing_orders(self, player: int) -> list[StandingOrder]:
+        """See ``orders``; the same for every seat."""
+        return orders.ORDERS
 
     def conserved(self, s: Position) -> list[str]:
         """The cards of the six decks."""
