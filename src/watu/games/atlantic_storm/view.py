@@ -170,7 +170,8 @@ def _party(s: StormTable, party: int, viewer: int | None) -> PartyView:
     p = s.game.parameters
     is_own = viewer == party
     holder = p.holder_of[party]
-    is_open = bool(s.ended) or (viewer is not None and p.holder_of[viewer] == holder)
+    is_enemy = party >= p.players  # §12.0 in solitaire nobody else is at the table
+    is_open = bool(s.ended) or is_enemy or (viewer is not None and p.holder_of[viewer] == holder)
     side = p.side_of[party]
     return PartyView(
         name=s.game.party_names[party],

@@ -20,6 +20,7 @@ from watu.core.dice import Rng
 from watu.core.drivers import Playout
 from watu.games.atlantic_storm import battle_outcome, hand_size, round_of_play, setup, solitaire
 from watu.games.atlantic_storm.position import AIR, COMBINED, SUB, SURFACE, StormTable
+from watu.games.atlantic_storm.view import observe
 
 A, C, E = 1, 2, 3
 
@@ -262,3 +263,9 @@ def test_4_8_the_player_wins_or_loses_against_the_enemys_area() -> None:
     assert s.game.returns(s) == [1]
     assert s.game.scores(s) == [7]
     assert hand(s, "A") == []
+
+
+def test_12_9_alone_one_sees_what_the_enemy_has_won() -> None:
+    s = storm_game(version="solitaire").new_position()
+    s.won_cards[1] = [card(s.game, "hood")]
+    assert observe(s, 0).parties[1].points == 5
