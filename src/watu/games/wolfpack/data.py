@@ -99,6 +99,7 @@ class SeaMap:
         self.rows = rows
         self.center_column = columns // 2
         self.center_row = rows // 2
+        self.names = [f"c{space % columns:02d}r{space // columns:02d}" for space in range(columns * rows)]
         self.box_at: list[int] = [-1] * (columns * rows)
         self.box_space: list[int] = []
         self.ring: list[int] = []
@@ -110,7 +111,7 @@ class SeaMap:
 
     def name(self, space: int) -> str:
         """A space as it is written: ``c04r06``."""
-        return f"c{space % self.columns:02d}r{space // self.columns:02d}"
+        return self.names[space]
 
     def range(self, a: int, b: int) -> int:
         """Definition of Range. Spaces from a to b, counting b and not a."""
