@@ -21,7 +21,7 @@ from watu.core.game import Game
 from watu.core.position import Position
 from watu.core.reasons import Ask
 from watu.core.request import Request
-from watu.core.state import State
+from watu.core.state import World
 
 
 class Settings:
@@ -57,19 +57,36 @@ class Edge:
         """Not tried yet; ``after`` is made when it has been."""
         self.action = action
         self.visits: i64 = 0
-        self.offered: i64 = 0
+        self.offered: i64 = 1
         self.total = 0.0
         self.after: Node | None = None
 
 
 class Node:
-    """What follows a sequence of choices and dice: edges by seat and action, and nodes by the face of a die."""
+    """What follows a sequence of choices and dice: edges by action, and nodes by the face of a die.
+
+    Edges are those of one seat; a seat asked together with it, or in its place in another world, has a part of its own.
+    """
 
     def __init__(self) -> None:
         """Nothing known."""
-        self.edges: dict[int, Edge] = {}
+        self.seat: i64 = -1
+        self.edges: dict[Action, Edge] = {}
+        self.parts: dict[int, Node] = {}
         self.faces: dict[int, Node] = {}
         self.visits: i64 = 0
+
+    def part(self, seat: i64) -> Node:
+        """The part with a seat's edges."""
+        if self.seat < 0:
+            self.seat = seat
+        if self.seat == seat:
+            return self
+        part = self.parts.get(seat)
+        if part is None:
+            part = self.parts[seat] = Node()
+            part.seat = seat
+        return part
 
 
 class CutOff(BaseException):
@@ -78,16 +95,6 @@ class CutOff(BaseException):
     def __init__(self, position: Position) -> None:
         """The position reached."""
         self.position = position
-
-
-class World:
-    """A position to start from: the step's start, the answers given since, and the lane."""
-
-    def __init__(self, state: State, player: int) -> None:
-        """Taken from a sampled state in which the seat is asked."""
-        self.base = state.base
-        self.given = state.given
-        self.path = state.pending[player].path
 
 
 class Walk(Playout):
@@ -183,58 +190,45 @@ class Walk(Playout):
         else:
             self.node = None
 
-    def _choose(self, node: Node, player: int, options: list[Action]) -> Edge:
-        """A new action while there is room for one, else the one with the highest upper bound; it joins the trail."""
-        node.visits += 1
-        best = self._fresh(node, player, options)
-        if best is None:
-            best = self._highest(node, player, options)
-        self.trail.append(best)
-        self.seats.append(player)
-        return best
+    def _choose(self, whole: Node, player: int, options: list[Action]) -> Edge:
+        """A new action while there is room for one, else the one with the highest upper bound; it joins the trail.
 
-    def _fresh(self, node: Node, player: int, options: list[Action]) -> Edge | None:
-        """An action not tried yet, at random; None if there is none, or no room (progressive widening)."""
+        Room for new actions grows with the visits where there are many (progressive widening). In the bound, how often an
+        action was on offer stands in place of the node's visits.
+        """
+        node = whole.part(player)
+        node.visits += 1
+        known: list[Edge] = []
         fresh: list[Action] = []
-        known: i64 = 0
         for action in options:
-            edge = node.edges.get(key_of(player, action))
+            edge = node.edges.get(action)
             if edge is None:
                 fresh.append(action)
             else:
                 edge.offered += 1
-                known += 1
-        if not fresh:
-            return None
-        room = self.settings.width + int(math.sqrt(float(node.visits)))
-        if known and known >= room:
-            return None
-        action = fresh[self.rng.below(len(fresh))]
-        edge = node.edges[key_of(player, action)] = Edge(action)
-        edge.offered = 1
-        return edge
-
-    def _highest(self, node: Node, player: int, options: list[Action]) -> Edge:
-        """Upper confidence bound, with how often the action was on offer in place of the node's visits."""
-        best: Edge | None = None
-        bound = -1.0
-        for action in options:
-            edge = node.edges.get(key_of(player, action))
-            if edge is None:
-                continue
-            if edge.visits == 0:
-                return edge
-            visits = float(edge.visits)
-            value = edge.total / visits + self.settings.exploration * math.sqrt(math.log(float(edge.offered)) / visits)
-            if value > bound:
-                best, bound = edge, value
-        assert best is not None, "an action is known where none is fresh"
+                known.append(edge)
+        if fresh and (not known or len(known) < self.settings.width + int(math.sqrt(float(node.visits)))):
+            action = fresh[self.rng.below(len(fresh))]
+            best = node.edges[action] = Edge(action)
+        else:
+            best = highest(known, self.settings.exploration)
+        self.trail.append(best)
+        self.seats.append(player)
         return best
 
 
-def key_of(player: int, action: Action) -> int:
-    """An action of a seat, as a key."""
-    return player << 40 | action.id
+def highest(known: list[Edge], exploration: float) -> Edge:
+    """The edge with the highest upper confidence bound; one that has not been chosen yet goes first."""
+    best = known[0]
+    bound = -1.0
+    for edge in known:
+        if edge.visits == 0:
+            return edge
+        visits = float(edge.visits)
+        value = edge.total / visits + exploration * math.sqrt(math.log(float(edge.offered)) / visits)
+        if value > bound:
+            best, bound = edge, value
+    return best
 
 
 class Ranked:
@@ -257,7 +251,7 @@ def search(request: Request, settings: Settings) -> list[Ranked]:
     stop = time.monotonic() + settings.seconds if settings.seconds else 0.0
     for number in range(settings.iterations):
         if number < settings.worlds:
-            worlds.append(World(request.world(), request.player))
+            worlds.append(request.world())
         walk.begin(root, worlds[number % len(worlds)].given)
         returns = run_walk(game, worlds[number % len(worlds)], walk)
         for index in range(len(walk.trail)):
@@ -273,9 +267,9 @@ def ranked(root: Node, request: Request) -> list[Ranked]:
     """The root's actions, most visited first."""
     found: list[Ranked] = []
     for action in request.options:
-        edge = root.edges.get(key_of(request.player, action))
+        edge = root.part(request.player).edges.get(action)
         if edge is not None and edge.visits:
-            share = float(edge.visits) / float(root.visits)
+            share = float(edge.visits) / float(root.part(request.player).visits)
             found.append(Ranked(action, edge.visits, share, edge.total / float(edge.visits)))
     found.sort(key=lambda entry: -entry.visits)
     return found

@@ -15,7 +15,7 @@ from watu.core.position import Position
 from watu.core.reasons import Ask
 
 if TYPE_CHECKING:
-    from watu.core.state import State
+    from watu.core.state import World
 
 
 class Request:
@@ -29,7 +29,7 @@ class Request:
         ask: Ask,
         observe: Callable[[], object],
         rng: Rng,
-        world: Callable[[Rng], State] | None = None,
+        world: Callable[[Rng], World] | None = None,
     ) -> None:
         """``observe`` builds the seat's observation when it is first asked for, ``world`` a world that looks the same."""
         self.game = game
@@ -48,7 +48,7 @@ class Request:
             self._observation = self._observe()
         return self._observation
 
-    def world(self) -> State:
+    def world(self) -> World:
         """A world that the seat cannot tell from the true one, sampled anew, with this decision open.
 
         Only where a state asks (``State.request``); inline playouts stand in the middle of a step.

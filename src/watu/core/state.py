@@ -46,6 +46,16 @@ class ChanceRequest:
         self.path = path
 
 
+class World:
+    """A possible world to play on from: the position at the step's start, the answers given since, and the lane."""
+
+    def __init__(self, base: Position, given: list[Given], path: Path) -> None:
+        """Copy ``base`` before playing on."""
+        self.base = base
+        self.given = given
+        self.path = path
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class State:
     """One game in play, with OpenSpiel's method names. Chance is answered by a source, or asked for (``source`` None)."""
@@ -170,7 +180,7 @@ class State:
             decision.ask,
             lambda: self.observation(player),
             rng,
-            lambda dice: self.resample(player, dice),
+            lambda dice: self.world(player, dice),
         )
 
     # playing
@@ -326,6 +336,15 @@ class State:
             if twin.observation(player) == wanted:
                 return twin
         raise RulesError("no world was found that looks the same to the seat")
+
+    def world(self, player: int, rng: Rng) -> World:
+        """Where a search starts for a seat that is asked: a world that looks the same, its own answers of the step kept."""
+        if self.given:
+            twin = self.resample(player, rng)
+            return World(twin.base, twin.given, twin.pending[player].path)
+        base = self.base.copy()
+        self.game.resample(base, player, rng)
+        return World(base, [], self.pending[player].path)
 
     # the engine room
 
