@@ -113,7 +113,9 @@ def games() -> dict[str, GameInfo]:
 def _add(found: dict[str, GameInfo], infos: tuple[GameInfo, ...]) -> None:
     for info in infos:
         if info.name in found:
-            raise UsageError(f"two packages offer a game called '{info.name}': {found[info.name].build} and {info.build}")
+            raise UsageError(
+                f"two packages offer a game called '{info.name}': {found[info.name].build} and {info.build}"
+            )
         found[info.name] = info
 
 
