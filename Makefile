@@ -1,7 +1,7 @@
 # Each target does all of its own set-up, and little the second time. `make help` lists them.
 
 PYTHON ?= python3
-PYTEST_ARGS ?=
+PYTEST_ARGS ?= -n auto
 GAME ?= battle-of-the-atlantic
 
 # The source as it stands (editable) and the compiled wheel, each in a virtual environment.
