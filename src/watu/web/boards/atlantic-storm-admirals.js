@@ -104,7 +104,7 @@ function prompt(table) {
   if (types.has("combined") || types.has("two_forces")) return { then: t("storm.admiral_then"), buttons: [...wordButton(table, "two_forces"), ...wordButton(table, "combined")] };
   if (types.has("target")) return targeting(table);
   const isOver = types.size === 1 && types.has("discard") && own && own.hand_limit ? own.hand_size - own.hand_limit : 0;
-  return askForCards(table, { limit: isOver, wholeHand: table.choice({ type: "flush" }), suitWords: (slug) => suitWords(table, slug) });
+  return askForCards(table, { held: own?.hand ?? [], limit: isOver, wholeHand: table.choice({ type: "flush" }), suitWords: (slug) => suitWords(table, slug) });
 }
 
 /** What a chosen card is worth, and whom it would sink. @param {Table} table @param {string} slug */

@@ -1,5 +1,6 @@
 // The First Edition's prompts.
 import { t } from "../../words.js";
+import { seatView } from "./first.js";
 import { askForCards, askToPick, label } from "./asking.js";
 import { chosenShare } from "./picking.js";
 import { about } from "./who.js";
@@ -20,7 +21,8 @@ export function askFirst(table) {
   }
   if (types.has("strike")) return striking(table);
   for (const type of ["admiral", "side", "storm"]) if (types.has(type)) return allOf(table, type);
-  return askForCards(table, { wholeHand: table.choice({ type: "discard", card: "hand" }), suitWords: (slug) => t("storm.chosen", { card: table.index.nameOf(slug) }) });
+  const held = seatView(table, table.viewer)?.hand ?? table.seen.drawn ?? [];
+  return askForCards(table, { held, wholeHand: table.choice({ type: "discard", card: "hand" }), suitWords: (slug) => t("storm.chosen", { card: table.index.nameOf(slug) }) });
 }
 
 /** All choices of a type as buttons. @param {Table} table @param {string} type @returns {Prompt} */

@@ -8,6 +8,14 @@ import { goOn, sendAll } from "./queue.js";
 /** @typedef {import("../../board.js").PromptButton} PromptButton */
 /** @typedef {import("../../pieces/force.js").Index} Index */
 
+/**
+ * @typedef {object} CardsAsked
+ * @property {readonly string[]} held the hand
+ * @property {number} [limit] by how many cards the hand is too large
+ * @property {import("../../protocol.js").Choice | null} [wholeHand] discarding all of it
+ * @property {(slug: string) => string} suitWords what is said of a chosen card
+ */
+
 /** The types of choices that these prompts and the hand offer. */
 export const HANDLED = ["lay", "hide", "discard", "top", "flush", "done"];
 
@@ -23,12 +31,23 @@ export function wordButton(table, type, isPrimary = false) {
 /**
  * Laying, discarding and being done.
  * @param {Table} table
- * @param {{limit?: number, wholeHand?: import("../../protocol.js").Choice | null, suitWords: (slug: string) => string}} how
- *   `limit` how many cards may be kept where too many are held
+ * @param {CardsAsked} how
  * @returns {Prompt | null}
  */
 export function askForCards(table, how) {
   goOn(table);
+  const prompt = askedOfHand(table, how);
+  const strays = strayChoices(table, how.held).map((choice) => ({ label: label(choice.sentence), choice }));
+  if (!strays.length) return prompt;
+  return { ...prompt, buttons: [...strays, ...(prompt?.buttons ?? []).filter((one) => one.run || one.choice)] };
+}
+
+/** Choices about cards that do not lie in the hand, such as one that was put aside: no click there reaches them. @param {Table} table @param {readonly string[]} held */
+export const strayChoices = (table, held) =>
+  ["lay", "hide", "discard", "top"].flatMap((type) => table.choices({ type }).filter((choice) => choice.data.card !== "hand" && !held.includes(String(choice.data.card))));
+
+/** @param {Table} table @param {CardsAsked} how @returns {Prompt | null} */
+function askedOfHand(table, how) {
   const aim = aimOf(table);
   if (aim === "lay") return laying(table, how);
   if (aim === "discard") return discarding(table, how);
@@ -37,7 +56,7 @@ export function askForCards(table, how) {
   return done ? { then: t("storm.nothing_more"), buttons: [{ label: label(done.sentence), choice: done, isPrimary: true }] } : null;
 }
 
-/** @param {Table} table @param {{wholeHand?: import("../../protocol.js").Choice | null, suitWords: (slug: string) => string}} how @returns {Prompt} */
+/** @param {Table} table @param {CardsAsked} how @returns {Prompt} */
 function laying(table, how) {
   const index = /** @type {Index} */ (table.index);
   const [slug] = cardsChosen(table);
@@ -59,7 +78,7 @@ function laying(table, how) {
 /** @returns {PromptButton} */
 const layNothing = () => ({ label: t("storm.lay_none"), choice: null, isPrimary: true, why: { rule: "", reason: t("storm.choose_first") } });
 
-/** Discarding instead of laying. @param {Table} table @param {{wholeHand?: import("../../protocol.js").Choice | null}} how @returns {PromptButton[]} */
+/** Discarding instead of laying. @param {Table} table @param {CardsAsked} how @returns {PromptButton[]} */
 function otherWays(table, how) {
   /** @type {PromptButton[]} */
   const buttons = how.wholeHand ? [{ label: label(how.wholeHand.sentence), choice: how.wholeHand }] : [];
@@ -67,7 +86,7 @@ function otherWays(table, how) {
   return buttons;
 }
 
-/** @param {Table} table @param {{limit?: number, wholeHand?: import("../../protocol.js").Choice | null}} how @returns {Prompt} */
+/** @param {Table} table @param {CardsAsked} how @returns {Prompt} */
 function discarding(table, how) {
   const index = /** @type {Index} */ (table.index);
   const chosen = cardsChosen(table);
