@@ -90,19 +90,19 @@ class Socket:
             self.said.append(message)
         return message
 
-    def until(self, kind: str, **wanted: Any) -> Json:
+    def until(self, kind: str, /, **wanted: Any) -> Json:
         """Read on to the next message of a kind with these fields."""
         while True:
             message = self.receive()
             if message["t"] == kind and all(message.get(name) == value for name, value in wanted.items()):
                 return message
 
-    def send(self, kind: str, **fields: Any) -> int:
+    def send(self, kind: str, /, **fields: Any) -> int:
         self.number += 1
         self.session.send_text(msgspec.json.encode({"t": kind, "message": self.number, **fields}).decode())
         return self.number
 
-    def ask(self, kind: str, **fields: Any) -> Json:
+    def ask(self, kind: str, /, **fields: Any) -> Json:
         """Send a message and read on to its ``done`` or ``refused``."""
         number = self.send(kind, **fields)
         while True:
@@ -176,7 +176,9 @@ class Visitor:
 class Club:
     """The server."""
 
-    def __init__(self, client: TestClient[Any], house: House, clock: FakeClock, bots: FirstOption, post: Postbag) -> None:
+    def __init__(
+        self, client: TestClient[Any], house: House, clock: FakeClock, bots: FirstOption, post: Postbag
+    ) -> None:
         self.client = client
         self.house = house
         self.clock = clock
@@ -217,6 +219,14 @@ class Club:
         bram.post(f"/api/tables/{table}/join", {"seat": "german"})
         return table, ruth, bram
 
+    def pair_private(self) -> tuple[str, Visitor, Visitor]:
+        """Like ``pair``, at a table that strangers do not know of."""
+        ruth, bram = self.visitor("Ruth"), self.visitor("Bram")
+        table = self.table(ruth, is_public=False)
+        token = ruth.post(f"/api/tables/{table}/invite", {"seat": "german"})["path"].rpartition("/")[2]
+        bram.post(f"/api/invitations/{token}", {})
+        return table, ruth, bram
+
 
 NO_LIMITS = Limits(
     requests=(10**9, 1.0), logins=(10**9, 1.0), changes=(10**9, 1.0), messages=(10**9, 1.0), words=(10**9, 1.0)
@@ -225,7 +235,13 @@ NO_LIMITS = Limits(
 
 def config_of(folder: Path, clock: FakeClock, **settings: Any) -> Config:
     """A configuration for tests: nothing happens by itself, and nobody is counted."""
-    chosen: dict[str, Any] = {"limits": NO_LIMITS, "runs_clockwork": False, "clock": clock, "waits_for_disk": False, **settings}
+    chosen: dict[str, Any] = {
+        "limits": NO_LIMITS,
+        "runs_clockwork": False,
+        "clock": clock,
+        "waits_for_disk": False,
+        **settings,
+    }
     return Config(database=sqlite_url(folder / "watu.db"), **chosen)
 
 

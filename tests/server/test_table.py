@@ -6,7 +6,6 @@ import hashlib
 from pathlib import Path
 
 from tests.server.club import Club, Socket, open_club
-
 from watu.core.record import game_of, read_record, verify
 
 
@@ -224,7 +223,7 @@ def test_bots_answer_by_themselves(club: Club) -> None:
         socket.wait_for(lambda view: not view["seats"][1]["awaited"])
         for year in range(1940, 1944):
             socket.do("keep")
-            socket.wait_for(lambda view, year=year: view["observation"]["year"] == year or view["result"])
+            socket.wait_for(lambda view: view["observation"]["year"] == year or view["result"])  # noqa: B023  # called at once
             if socket.view["result"]:
                 break
 

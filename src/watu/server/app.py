@@ -57,9 +57,15 @@ def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Failur
     return Response(Failure("server/failed", "Something failed on our side."), status_code=500)
 
 
+def too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Failure]:
+    """Input that is nested beyond all measure."""
+    return Response(Failure("input/malformed", SENTENCES["input/malformed"]), status_code=400)
+
+
 HANDLERS: dict[int | type[Exception], Callable[..., Response[Any]]] = {
     Refusal: refused,
     HTTPException: malformed,
+    RecursionError: too_deep,
     Exception: failed,
 }
 

@@ -6,7 +6,7 @@ rules. Messages of the server and of the client are tagged by ``t``. ``docs/prot
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -18,7 +18,7 @@ class Message(msgspec.Struct, frozen=True, tag_field="t", omit_defaults=False):
 class Command(msgspec.Struct, frozen=True, tag_field="t", kw_only=True, forbid_unknown_fields=True):
     """Anything that a client says. ``message`` is its own number, rising within a connection; the reply repeats it."""
 
-    message: int
+    message: Annotated[int, msgspec.Meta(le=9_007_199_254_740_991)]
 
 
 # parts of a view
