@@ -24,7 +24,7 @@ def encounter(s: FarSeasTable, area: int, germans: tuple[int, ...], allies: tupl
     """§4.6.3 A discovered unit and its finder: the German side stays or tries to run."""
     for ship in germans:
         s.put(ship, FOUND)
-    reach = 2 if kind == FROM_RIVER else 0
+    reach = 2 if kind == FROM_RIVER else s.game.first_reach
     s.battle = FarSeasBattle(area, list(germans), list(allies), reach, kind, -1)
     s.reveal()
     if s.telling:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from watu.core.agenda import push
+from watu.core.agenda import Rule, push
 from watu.core.dice import Rng
 from watu.core.game import Changes, Game, gather_rules
 from watu.core.position import Position
@@ -26,6 +26,8 @@ from watu.games.far_seas.advanced import amcs, attack_on_convoys
 from watu.games.far_seas.areas import AREAS, Chart
 from watu.games.far_seas.optional import boer_rebellion, breakout, propellant_accident, raid_on_england, rufiji_river
 from watu.games.far_seas.position import ALLIED, GERMAN, FarSeasTable
+from watu.games.far_seas.solitaire import assignments, fighting, going_home, moves, multi_handed, selection, tempting
+from watu.games.far_seas.training import coronel, falklands
 from watu.games.far_seas.victory import true_total
 
 MODULES = [
@@ -48,6 +50,15 @@ MODULES = [
     propellant_accident,
     raid_on_england,
     rufiji_river,
+    selection,
+    tempting,
+    moves,
+    assignments,
+    fighting,
+    going_home,
+    multi_handed,
+    coronel,
+    falklands,
 ]
 EASTERN = (1, 2, 3, 4, 5, *range(22, AREAS + 1))
 PACIFIC = (1, 2, 3, 4, 5, *range(27, AREAS + 1))
@@ -60,9 +71,10 @@ class FarSeasGame(Game):
 
     def __init__(self, options: dict[str, str], chart: Chart) -> None:
         """``options`` are complete."""
-        germans = int(options["german_players"])
+        is_alone = options["solitaire"] != "off"
+        germans = 0 if is_alone else int(options["german_players"])
         allies = int(options["allied_players"])
-        seats = [*numbered("german", germans), *numbered("allied", allies)]
+        seats = ["allied"] if is_alone else [*numbered("german", germans), *numbered("allied", allies)]
         super().__init__("far-seas", options, seats, gather_rules(MODULES, versions(options)))
         self.chart = chart
         self.is_advanced = options["rules"] == "advanced"
@@ -71,7 +83,11 @@ class FarSeasGame(Game):
         self.has_accident = options["propellant"] == "on"
         self.has_breakout = options["breakout"] == "on"
         self.has_raid = options["raid_on_england"] == "on"
-        self.german_seats = tuple(range(germans))
+        self.scenario = options["scenario"]
+        self.is_solitaire = is_alone
+        self.is_strategic = options["solitaire"] == "advanced"
+        self.first_reach = 1 if self.scenario == "coronel" else 0  # R657
+        self.german_seats = (0,) if is_alone else tuple(range(germans))
         self.allied_seats = tuple(range(germans, germans + allies))
         self.side_of = [GERMAN] * germans + [ALLIED] * allies
         self.german_ships = [*chart.mains, *chart.reserves, *chart.amcs]
@@ -101,7 +117,12 @@ class FarSeasGame(Game):
     def new_position(self) -> FarSeasTable:
         """The table before it is set up."""
         s = FarSeasTable(self)
-        push(s.agenda, setup.setup())
+        if self.scenario == "coronel":
+            push(s.agenda, coronel.coronel())
+        elif self.scenario == "falklands":
+            push(s.agenda, falklands.falklands())
+        else:
+            push(s.agenda, setup.setup())
         return s
 
     def observe(self, s: Position, viewer: int | None) -> object:
@@ -119,6 +140,9 @@ class FarSeasGame(Game):
     def returns(self, s: Position) -> list[float]:
         """§8.0 31 to 40 points are a draw; more are a German win."""
         assert isinstance(s, FarSeasTable)
+        if self.scenario != "campaign":
+            verdict = (0.0, 1.0, -1.0)[s.verdict]
+            return [verdict if side == GERMAN else -verdict for side in self.side_of]
         total = true_total(s)
         german = 1.0 if total > 40 else 0.0 if total > 30 else -1.0
         return [german if side == GERMAN else -german for side in self.side_of]
@@ -140,5 +164,41 @@ def numbered(side: str, count: int) -> list[str]:
 
 
 def versions(options: dict[str, str]) -> list[Changes]:
-    """The steps that the options replace."""
-    return []
+    """§9.0 The steps that solitaire play replaces; approach 2 leaves all but movement to the person. # R620, R655"""
+    if options["solitaire"] == "off":
+        return []
+    if options["solitaire"] == "multi-handed":
+        replaced: list[tuple[Rule[...], Rule[...]]] = [
+            (setup.setup, selection.bot_setup),
+            (plotting.plotting, multi_handed.name_units),
+            (plotting.announce, multi_handed.declare),
+            (german_movement.german_movement, multi_handed.wander),
+            (propellant_accident.show_time, propellant_accident.open_show_time),
+        ]
+        return [Changes("multi-handed", replaced)]
+    return [Changes("bot", bot_steps())]
+
+
+def bot_steps() -> list[tuple[Rule[...], Rule[...]]]:
+    """§9.1 - §9.5 Everything that the bot decides."""
+    return [
+        (setup.setup, selection.bot_setup),
+        (plotting.plotting, selection.no_plotting),
+        (plotting.announce, selection.select_units),
+        (amcs.settle_amcs, selection.no_choice_of_amcs),
+        (german_movement.german_movement, assignments.bot_movement),
+        (propellant_accident.show_time, propellant_accident.open_show_time),
+        (encounter.german_answer, fighting.bot_answer),
+        (running.group_up, fighting.bot_group_up),
+        (running.run_or_stay, fighting.bot_run_or_stay),
+        (running.chase, fighting.bot_chase),
+        (running.flee, fighting.bot_flee),
+        (combat.aim, fighting.bot_aim),
+        (combat.bold_move, fighting.bot_bold_move),
+        (combat.torpedo, fighting.bot_torpedo),
+        (surprise.surprise, fighting.bot_surprise),
+        (hit_and_go_home.captures, going_home.bot_captures),
+        (hit_and_go_home.returns, going_home.bot_returns),
+        (breakout.break_out, going_home.bot_break_out),
+        (raid_on_england.raid_on_england, going_home.bot_raid),
+    ]

@@ -28,7 +28,7 @@ TRIES = 60
 
 def resample(s: FarSeasTable, viewer: int, rng: Rng) -> None:
     """Orders such as could have been written, given who was called out and what has been shown since."""
-    if s.game.side_of[viewer] == GERMAN or len(s.game.german_seats) == 0:
+    if s.game.side_of[viewer] == GERMAN or s.game.is_solitaire:
         return
     resample_accident(s, rng)
     forget_plot(s)

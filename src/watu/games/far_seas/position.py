@@ -36,7 +36,10 @@ RIVERBOUND: Final = 2
 INTERVENE: Final = 3
 ATTACK: Final = 4
 HOMEBOUND: Final = 5
-PLANS: Final = ("", "-Stn", "-Rfj", "-Int", "-Att", "-RTB")
+AMBUSH: Final = 6  # the last three are drawn by the bot only (§9.3.2.2)
+CONVOY_ATTACK: Final = 7
+CONVOY_SURPRISE: Final = 8
+PLANS: Final = ("", "-Stn", "-Rfj", "-Int", "-Att", "-RTB", "surprise", "convoy", "convoy by surprise")
 
 # marks on a counter
 SPENT: Final = 1  # flipped: done for this turn
@@ -191,6 +194,12 @@ class FarSeasTable(Position):
         self.in_hand: list[int] = []
         self.limit = 0  # of the choice being made (§7.4)
         self.opened: list[tuple[int, ...]] = []  # ship log of finished turns: turn, ship, destination, plan, station
+        self._lay_markers(game)
+
+    def _lay_markers(self, game: FarSeasGame) -> None:
+        """Convoys, stations, colonies and whatever else is not a cruiser's."""
+        chart = game.chart
+        mains = len(chart.mains)
         self.steps = [0] * len(chart.convoys)
         self.transports = [convoy.transports for convoy in chart.convoys]
         self.sailed = [0] * len(chart.convoys)
@@ -210,6 +219,8 @@ class FarSeasTable(Position):
         self.england_turn = 0
         self.is_returning = False
         self.rtb = [0] * mains
+        self.verdict = 0  # of a training scenario: 1 German, 2 Allied, 0 neither
+        self.tasked: list[int] = []  # cruisers that have their task (§9.0, approach 2)
         self.cubes: list[int] = []  # solitaire: unit, area, cubes, in threes
         self.battle: FarSeasBattle | None = None
 
@@ -246,6 +257,8 @@ class FarSeasTable(Position):
         other.surprise_turn = self.surprise_turn
         other.england_turn = self.england_turn
         other.is_returning = self.is_returning
+        other.verdict = self.verdict
+        other.tasked = self.tasked[:]
         other.cubes = self.cubes[:]
         other.battle = None if self.battle is None else self.battle.copy()
         return other

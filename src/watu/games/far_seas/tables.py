@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from watu.core.components import Pack
+from watu.core.errors import UsageError
 from watu.games.far_seas.areas import (
     AREAS,
     BRITISH_RESERVES,
@@ -206,6 +207,7 @@ class BoxRow(msgspec.Struct, frozen=True):
 
 def build(options: dict[str, str], pack: Pack) -> FarSeasGame:
     """Load everything, report every fault at once, and make the game."""
+    check_options(options)
     is_advanced = options["rules"] == "advanced"
     ships = _ships(pack, is_advanced)
     areas = _areas(pack)
@@ -224,6 +226,14 @@ def build(options: dict[str, str], pack: Pack) -> FarSeasGame:
     pack.check()
     chart.measure()
     return FarSeasGame(options, chart)
+
+
+def check_options(options: dict[str, str]) -> None:
+    """UsageError for options that do not go together."""
+    if options["solitaire"] != "off" and options["scenario"] != "campaign":
+        raise UsageError("the training scenarios are played by two, not with solitaire")
+    if options["solitaire"] != "off" and (options["german_players"], options["allied_players"]) != ("1", "1"):
+        raise UsageError("solitaire is for one player: leave german_players and allied_players at 1")
 
 
 def _ships(pack: Pack, is_advanced: bool) -> list[Ship]:

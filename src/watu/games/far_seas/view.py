@@ -38,21 +38,23 @@ MARKS = {
 }
 
 
-class ShipView(msgspec.Struct, frozen=True):
-    """A counter on the map or in a box; ``moved`` is the operation of this turn, 0 for none."""
+class ShipView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A counter on the map or in a box; ``moved`` is the operation of this turn, 0 for none.
 
-    id: str
+    ``unit`` names the first ship of its squadron, ``speed`` the grade where damage has changed it, ``coal`` the piles left.
+    """
+
     place: str
-    duty: str
-    at: str
-    unit: str
-    moved: int
-    damage: int
-    speed: str
-    combats: int
-    marks: tuple[str, ...]
+    duty: str = "idle"
+    at: str = ""
+    unit: str = ""
+    moved: int = 0
+    damage: int = 0
+    speed: str = ""
+    combats: int = 0
+    marks: tuple[str, ...] = ()
     coal: int | None = None
-    coaled: bool | None = None
+    coaled: bool = False
 
 
 class OrderView(msgspec.Struct, frozen=True):
@@ -122,7 +124,7 @@ class Observation(msgspec.Struct, frozen=True):
     phase: int
     vp: int
     sources: dict[str, int]
-    ships: tuple[ShipView, ...]
+    ships: dict[str, ShipView]
     made: dict[int, int]
     raided: tuple[str, ...]
     convoys: tuple[ConvoyView, ...]
@@ -143,7 +145,7 @@ def observe(s: FarSeasTable, viewer: int | None) -> Observation:
     """The table as a seat sees it; a spectator sees what the Allies see."""
     game = s.game
     chart = game.chart
-    is_german = viewer is not None and game.side_of[viewer] == GERMAN
+    is_german = game.is_solitaire or (viewer is not None and game.side_of[viewer] == GERMAN)
     hands = s.in_hand if s.phase != 1 or is_german else []
     ships = chart.ships
     return Observation(
@@ -154,7 +156,7 @@ def observe(s: FarSeasTable, viewer: int | None) -> Observation:
         phase=s.phase,
         vp=s.vp,
         sources={name: points for name, points in zip(SOURCES, s.sources, strict=True) if points},
-        ships=tuple(_ship(s, ship.number, is_german) for ship in ships if s.is_known(ship.number)),
+        ships={ship.slug: _ship(s, ship.number, is_german) for ship in ships if s.is_known(ship.number)},
         made={area: count for area, count in enumerate(s.made) if count},
         raided=tuple(chart.stations[n].slug for n, done in enumerate(s.raided) if done),
         convoys=tuple(_convoy(s, n) for n in range(len(s.steps))) if game.is_advanced else (),
@@ -191,20 +193,20 @@ def _ship(s: FarSeasTable, number: int, is_german: bool) -> ShipView:
     marks = [word for mark, word in MARKS.items() if s.has(number, mark)]
     if s.has(number, OPEN) and is_public:
         marks.append("open")
-    coal, coaled = None, None
+    coal, coaled = None, False
     if ship.is_main and s.game.is_advanced:
         spent = 1 if s.has(number, BURNED) and not is_german else 0
         coal, coaled = s.piles[number] + spent, s.has(number, COALED)
-    lead = s.game.chart.ships[s.lead[number]].slug
+    is_alone = s.lead[number] == number and len(s.unit(number)) == 1
+    lead = "" if is_alone else s.game.chart.ships[s.lead[number]].slug
     return ShipView(
-        ship.slug,
         place_name(place),
         DUTIES[s.duty[number]],
         at,
         lead,
         s.moved[number],
         s.damage[number],
-        SPEEDS[s.speed(number)],
+        SPEEDS[s.speed(number)] if s.speed(number) != ship.speed else "",
         s.combats[number],
         tuple(marks),
         coal,
