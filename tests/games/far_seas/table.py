@@ -37,7 +37,7 @@ ALL_RULES = far_seas(**EVERYTHING)
 class Sea:
     """A position with a few ships, in the first operation of a turn."""
 
-    def __init__(self, game: FarSeasGame = BASIC, turn: int = 3, **ships: int) -> None:
+    def __init__(self, game: FarSeasGame = BASIC, /, turn: int = 3, **ships: int) -> None:
         """``ships`` by slug, with their places."""
         self.game = game
         self.s = FarSeasTable(game)

@@ -10,7 +10,9 @@ from watu.games.far_seas.gunnery import damage_of, fire_modifier
 from watu.games.far_seas.position import ALLIED, AT_SEA, BREAKOUT, FROM_RIVER, GERMAN, SLOW, SPENT, FarSeasBattle
 
 
-def duel(german: str, allied: str, reach: int = 0, kind: int = AT_SEA, surprised: int = -1) -> tuple[Sea, FarSeasBattle]:
+def duel(
+    german: str, allied: str, reach: int = 0, kind: int = AT_SEA, surprised: int = -1
+) -> tuple[Sea, FarSeasBattle]:
     """Two ships in combat, before a round."""
     sea = Sea(ALL_RULES, **{german: 26, allied: 26})
     b = FarSeasBattle(26, [sea.n(german)], [sea.n(allied)], reach, kind, surprised)

@@ -42,7 +42,9 @@ def test_captures_coal_the_cruiser_for_the_next_turn() -> None:
     assert not sea.s.has(emden, CAPTURED)
 
 
-@pytest.mark.parametrize(("mark", "reason"), [(RAN, rules.HAS_RUN), (FOUGHT, rules.HAS_FOUGHT), (CAPTURED, rules.HAS_CAPTURED)])
+@pytest.mark.parametrize(
+    ("mark", "reason"), [(RAN, rules.HAS_RUN), (FOUGHT, rules.HAS_FOUGHT), (CAPTURED, rules.HAS_CAPTURED)]
+)
 def test_what_bars_captures(mark: int, reason: object) -> None:
     sea = Sea(emden=23)
     sea.order("emden", 23, ATTACK)

@@ -36,6 +36,7 @@ from watu.games.far_seas.position import (
     RAN,
     RIVER,
     SHOWN,
+    SPENT,
     STATION,
     FarSeasTable,
 )
@@ -53,6 +54,7 @@ TOO_MANY: Final = Reason("§4.7.1", "fewer merchants are left in the area than t
 ONE_EACH: Final = Reason("§6.2.2", "an AMC captures one merchant a turn")
 NOT_13: Final = Reason("§4.7.3", "ships return to Germany from Area 13 only, after moving in this operation")
 LOST: Final = Reason("§7.3.2", "the lost cruiser only seems to be there")
+HAS_ACTED: Final = Reason("§4.3.1", "it has carried out another assignment in this operation")
 NOT_LOST: Final = Reason("§7.3.2", "this cruiser was not lost by accident")
 NOT_ASKED: Final = Reason("§4.7", "this is not done in Phase 5 now")
 
@@ -209,6 +211,8 @@ def why_not_return(s: FarSeasTable, seat: int, lead: int, kind: int) -> Reason |
     for ship in s.unit(lead):
         if s.has(ship, RAN):
             return HAS_RUN
+        if s.has(ship, CAPTURED | SPENT):  # R669
+            return HAS_ACTED
         if s.plan[ship] not in (ATTACK, HOMEBOUND):
             return NO_ORDER
     return why_not_break_out(s, lead) if kind == BREAK_OUT else None

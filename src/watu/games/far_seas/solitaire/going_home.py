@@ -17,7 +17,8 @@ def bot_captures(s: FarSeasTable, seat: int) -> Next:
     """§9.5 Captures as many as there are; convoys are always tried by surprise. # R640"""
     attacks: list[Step] = []
     for ship in movers(s, seat):
-        if why_not_capture(s, ship, 1) is None:
+        is_ordered = ship >= len(s.to) or s.plan[ship] == ATTACK
+        if is_ordered and why_not_capture(s, ship, 1) is None:
             most = 1 if s.game.chart.ships[ship].is_amc else available(s, s.where[ship])
             capture(s, ship, most)
         elif ship < len(s.to) and s.lead[ship] == ship and s.plan[ship] in (CONVOY_ATTACK, CONVOY_SURPRISE):
