@@ -14,6 +14,7 @@ from watu.games.wolfpack.campaign.events import torpedoes_aboard
 from watu.games.wolfpack.constants import DG, ON_TURN_TRACK
 from watu.games.wolfpack.position import Sea, Uboat
 from watu.games.wolfpack.pulls import NOT_ASKED, choose, d10, random_of
+from watu.games.wolfpack.simultaneous import lanes
 
 
 @step
@@ -106,7 +107,8 @@ def hunt(s: Sea, number: int) -> Next:
 @step
 def return_to_base(s: Sea) -> Next:
     """p.68 Return to Base Transit Event for boats on the Turn Track, then the additional boats. # R335"""
-    steps: list[Entry] = [home.transit(boat.number) for boat in s.boats if boat.place == ON_TURN_TRACK]
+    boats = [boat for boat in s.boats if boat.place == ON_TURN_TRACK]
+    steps = lanes(boats, [home.transit(boat.number) for boat in boats])
     if s.log.additional:
         steps.append(additional.additional_fates())
     return tuple(steps)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from watu.core.agenda import Entry, Next, Step, concurrently, step
+from watu.core.agenda import Entry, Next, step
 from watu.games.wolfpack import (
     convoy_movement,
     damage_control,
@@ -16,8 +16,9 @@ from watu.games.wolfpack import (
 )
 from watu.games.wolfpack.asw import phase as asw
 from watu.games.wolfpack.constants import ATTACK_FROM, END_FROM, ENTRY_FROM, LAST_TURN, ON_ATTACK
-from watu.games.wolfpack.position import Sea, Uboat
+from watu.games.wolfpack.position import Sea
 from watu.games.wolfpack.pulls import d10
+from watu.games.wolfpack.simultaneous import in_parallel, lanes
 
 
 @step
@@ -34,16 +35,6 @@ def turn(s: Sea, number: int) -> Next:
     steps += [movement_phase(), observation.observation_phase(), tdc_phase(), asw.asw_phase()]
     steps += [convoy_movement.convoy_phase(), reload_phase(), attack_phase(), control_phase(), end_of_turn()]
     return tuple(steps)
-
-
-def in_parallel(boats: list[Uboat], steps: list[Step]) -> Next:
-    """p.24 Simultaneous Play. Players act in any order; each plays the boats of one's own one after the other."""
-    lanes: dict[int, list[Entry]] = {}
-    for boat, one in zip(boats, steps, strict=True):
-        lanes.setdefault(boat.player, []).append(one)
-    if len(lanes) <= 1:
-        return tuple(steps)
-    return concurrently([tuple(lane) for lane in lanes.values()])
 
 
 @step
@@ -93,9 +84,8 @@ def attack_phase(s: Sea) -> Next:
         return None
     for boat in boats:
         boat.used = 0
-    orders = in_parallel(boats, [uboat_attack.orders(boat.number) for boat in boats])
-    after = uboat_attack.resolve_shots()
-    return (*orders, after) if isinstance(orders, tuple) else (orders, after) if orders is not None else after
+    orders = lanes(boats, [uboat_attack.orders(boat.number) for boat in boats])
+    return (*orders, uboat_attack.resolve_shots())
 
 
 @step

@@ -27,6 +27,7 @@ from watu.games.wolfpack.constants import (
 )
 from watu.games.wolfpack.position import Sea, Uboat
 from watu.games.wolfpack.pulls import NOT_ASKED, choose, d10, pull, shuffle, shuffle_all
+from watu.games.wolfpack.simultaneous import lanes
 
 
 @step
@@ -38,7 +39,7 @@ def patrol(s: Sea) -> Next:
     steps: list[Entry] = []
     if s.game.campaign != SINGLE:
         steps.append(experience.hurry_refit())
-    steps += [choose_boat(boat.number) for boat in s.boats]
+    steps += lanes(s.boats, [choose_boat(boat.number) for boat in s.boats])
     steps.append(conditions())
     return tuple(steps)
 
@@ -110,17 +111,17 @@ def choose_boat(s: Sea, number: int) -> Next:
 @step
 def conditions(s: Sea) -> Next:
     """p.18-23 Detailed Patrol Set-up. Boats start only after all conditions are known."""
-    sailing = [boat.number for boat in s.boats if boat.place != IN_PORT]
+    sailing = [boat for boat in s.boats if boat.place != IN_PORT]
     steps: list[Entry] = []
     if sailing:
         steps += [convoy_size(), convoy_speed(), special_ship(), escort_cups()]
-        steps += [experience.prepare(number) for number in sailing]
-        steps += [load_out.load_out(number) for number in sailing]
+        steps += lanes(sailing, [experience.prepare(boat.number) for boat in sailing])
+        steps += lanes(sailing, [load_out.load_out(boat.number) for boat in sailing])
         steps += [shuffle_patrol_deck(), weather(), time_of_day()]
         if s.game.campaign != SINGLE:
-            steps += [patrol_event(number) for number in sailing]
+            steps += [patrol_event(boat.number) for boat in sailing]
             steps.append(shuffle_patrol_deck())
-        steps += [start_location(number) for number in sailing]
+        steps += lanes(sailing, [start_location(boat.number) for boat in sailing])
     if s.game.sends_additional and s.month < 15:
         steps.append(additional.allocate())
     return (*steps, begin(len(sailing)))

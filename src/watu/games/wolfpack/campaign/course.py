@@ -15,6 +15,7 @@ from watu.games.wolfpack.constants import (
     WAR_PERIOD,
 )
 from watu.games.wolfpack.position import Sea
+from watu.games.wolfpack.simultaneous import lanes
 
 FIRST_CHECK = 3
 PERIOD = 3
@@ -37,11 +38,11 @@ def results(s: Sea) -> Next:
     log.history.append([s.month, s.vp, lost])
     if s.telling:
         s.tell("results", "p.68", {"vp": s.vp, "period": log.period_vp, "lost": lost, "losses": log.losses})
-    sailed = [boat.number for boat in s.boats if boat.place != IN_PORT]
-    steps: list[Entry] = [next_patrol.experience_points(number) for number in sailed]
+    sailed = [boat for boat in s.boats if boat.place != IN_PORT]
+    steps: list[Entry] = [next_patrol.experience_points(boat.number) for boat in sailed]
     if s.game.campaign == SINGLE:
         return (*steps, single_result())
-    steps += [next_patrol.settle(number) for number in sailed]
+    steps += lanes(sailed, [next_patrol.settle(boat.number) for boat in sailed])
     return (*steps, period_check())
 
 
