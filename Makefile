@@ -13,7 +13,7 @@ SOURCES := $(shell find src/watu -name __pycache__ -prune -o -print)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-compiled check lint lint-ruff lint-format lint-types format compiled bench coverage docs clean
+.PHONY: help play test test-interpreted test-compiled check lint lint-ruff lint-format lint-types lint-web format compiled bench coverage docs clean
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 26
@@ -37,7 +37,7 @@ test-compiled: $(VENV)/.test  ## All tests on the compiled wheel, where there is
 
 check: lint test-interpreted  ## Lint, format check, types and tests
 
-lint: lint-ruff lint-format lint-types  ## Lint, format check and types
+lint: lint-ruff lint-format lint-types lint-web  ## Lint, format check and types
 
 lint-ruff: $(VENV)/.dev
 	$(VENV)/bin/ruff check
@@ -47,6 +47,18 @@ lint-format: $(VENV)/.dev
 
 lint-types: $(VENV)/.dev
 	$(VENV)/bin/mypy
+
+# The client needs neither npm nor a build to run; only its checks do.
+lint-web:  ## Types and unit tests of the browser client, where there is npm
+	@if command -v npm >/dev/null; then \
+	  $(MAKE) --no-print-directory node_modules/.package-lock.json && npm run --silent types && npm test --silent; \
+	else \
+	  echo "The browser client is not checked, since npm was not found: install the system packages nodejs and npm."; \
+	fi
+
+node_modules/.package-lock.json: package.json package-lock.json
+	@npm ci --silent --ignore-scripts
+	@touch $@
 
 format: $(VENV)/.dev  ## Format, and repair what can be repaired safely
 	$(VENV)/bin/ruff check --fix-only --quiet
@@ -71,7 +83,7 @@ docs: $(VENV)/.docs  ## The documentation as a site in build/site
 	NO_MKDOCS_2_WARNING=1 $(VENV)/bin/mkdocs build --quiet --strict
 
 clean:  ## Remove everything that the other targets made
-	rm -rf $(VENV) $(COMPILED) build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(COMPILED) node_modules build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # ---- Set-up. A stamp file per set of packages; each is renewed when pyproject.toml changes.
 

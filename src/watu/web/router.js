@@ -13,6 +13,7 @@ const ROUTES = [
   [/^\/login$/, "login", []],
   [/^\/settings$/, "settings", []],
   [/^\/new\/([^/]+)$/, "new", ["game"]],
+  [/^\/new$/, "new", []],
 ];
 
 /**

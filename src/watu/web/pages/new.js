@@ -17,17 +17,22 @@ export default class NewPage extends Page {
     return t("new.title");
   }
 
+  /** By path or, as the server links it, by query. */
+  get game() {
+    return this.params.game ?? new URLSearchParams(location.search).get("game") ?? "";
+  }
+
   async load() {
     await prepareForm();
-    if (!gameNamed(this.params.game)) throw new Failed("game/no_such_game", t("new.no_game"), 404);
-    this.form = new NewTableForm(this.params.game);
+    if (!gameNamed(this.game)) throw new Failed("game/no_such_game", t("new.no_game"), 404);
+    this.form = new NewTableForm(this.game);
   }
 
   content() {
-    const [title, edition] = titleOf(this.params.game);
-    const game = gameNamed(this.params.game);
+    const [title, edition] = titleOf(this.game);
+    const game = gameNamed(this.game);
     return html`<main id="main" class="narrow newpage">
-      <div class="newpage__game">${vignette(this.params.game)}
+      <div class="newpage__game">${vignette(this.game)}
         <div><h1>${title} ${edition ? html`<small>${edition}</small>` : nothing}</h1><p>${game?.summary}</p></div></div>
       <section class="panel" aria-labelledby="new-head">
         <div class="panel__head"><h2 id="new-head">${t("new.title")}</h2><span class="push muted small">${t("new.beginners")}</span></div>

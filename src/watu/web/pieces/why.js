@@ -56,8 +56,8 @@ function show(element, reasons) {
   clearTimeout(timer);
   owner = element;
   render(content(reasons), box);
-  // A sheet is in the top layer: the bubble must be in it too, or it would lie below.
-  (element.closest("dialog") ?? document.body).append(box);
+  // Within its part of the page for readers; and a sheet is in the top layer, so that a bubble outside would lie below it.
+  (element.closest("dialog, main, aside, header") ?? document.body).append(box);
   box.hidden = false;
   place(box, element.getBoundingClientRect());
 }

@@ -1,0 +1,142 @@
+import "./stub.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { Selection, Table } = await import("../../src/watu/web/board.js");
+const { groupsOf, genericPrompt, membersOf } = await import("../../src/watu/web/table/choosing.js");
+const { namesOf, partsOf, valueWords } = await import("../../src/watu/web/boards/generic.js");
+const { nextIndex } = await import("../../src/watu/web/pieces/arrows.js");
+const { promisesOf } = await import("../../src/watu/web/table/chat.js");
+const { secondsLeft } = await import("../../src/watu/web/table/players.js");
+const { entriesFor } = await import("../../src/watu/web/table/sheets.js");
+const { match } = await import("../../src/watu/web/router.js");
+const { sentence } = await import("../../src/watu/web/page.js");
+
+const choice = (notation, data) => ({ id: 0, notation, sentence: `${notation}.`, data });
+const discard = (...cards) => choice(["discard", ...cards].join(" "), { type: "discard", cards });
+const DISCARDS = [discard(), discard("sonar"), discard("patrols"), discard("patrols", "patrols"), discard("patrols", "sonar")];
+
+function table(choices, closed = []) {
+  const sent = [];
+  const question = { id: "q", seat: "british", rule: "§1", question: "which", choices, closed, guide: "", firing: null };
+  const view = { viewer: "british", question, seats: [{ seat: "british", kind: "open", name: "", bot: "" }], observation: {}, agenda: [], proposals: [] };
+  const hello = { game: "g", yours: ["british"], seats: ["british"] };
+  const equipment = { board: {}, components: {}, index: null, isGeneric: true };
+  const source = { hello, view, log: [], before: null, equipment, selection: new Selection().for("q"), isReplay: false, isSending: false, seen: 3, send: (notation) => sent.push(notation), redraw: () => {} };
+  return { table: new Table(source), source, sent };
+}
+
+test("choices are found by their data", () => {
+  const { table: shown, sent } = table([choice("lay u_552", { type: "lay", card: "u_552" }), choice("done", { type: "done" })]);
+  assert.equal(shown.choices({ type: "lay" }).length, 1);
+  assert.equal(shown.choice({ type: "lay", card: "hudson" }), null);
+  shown.send(shown.choice({ type: "done" }));
+  assert.deepEqual(sent, ["done"]);
+});
+
+test("nothing is sent twice while an answer is on its way", () => {
+  const { source, sent } = table([choice("done", { type: "done" })]);
+  new Table({ ...source, isSending: true }).send("done");
+  assert.deepEqual(sent, []);
+});
+
+test("sets are found whatever their order, copies counted", () => {
+  const { table: shown } = table(DISCARDS);
+  assert.equal(shown.choiceOf("discard", ["sonar", "patrols#0"])?.notation, "discard patrols sonar");
+  assert.equal(shown.choiceOf("discard", ["patrols#1", "patrols#0"])?.notation, "discard patrols patrols");
+  assert.equal(shown.choiceOf("discard", [])?.notation, "discard");
+  assert.equal(shown.choiceOf("discard", ["sonar", "sonar"]), null);
+});
+
+test("what may be added is what some choice holds", () => {
+  const { table: shown } = table(DISCARDS);
+  shown.toggle("sonar");
+  assert.equal(shown.mayAdd("discard", "patrols#0"), true);
+  shown.toggle("patrols#0");
+  assert.equal(shown.mayAdd("discard", "patrols#1"), false);
+});
+
+test("another question starts with nothing selected", () => {
+  const selection = new Selection().for("a");
+  selection.keys = ["x"];
+  assert.deepEqual(selection.for("a").keys, ["x"]);
+  assert.deepEqual(selection.for("b").keys, []);
+});
+
+test("choices of one type stand together, with what is closed; a board's own are left out", () => {
+  const closed = [{ ...choice("lay hood", { type: "lay", card: "hood" }), rule: "§5.0", reason: "not yet" }];
+  const question = { choices: [choice("lay u_99", { type: "lay", card: "u_99" }), choice("flush", { type: "flush" }), ...DISCARDS], closed };
+  assert.deepEqual(groupsOf(question).map((group) => [group.type, group.choices.length, group.closed.length, group.isSet]), [
+    ["lay", 1, 1, false],
+    ["flush", 1, 0, false],
+    ["discard", 5, 0, true],
+  ]);
+  assert.deepEqual(groupsOf(question, ["lay", "discard"]).map((group) => group.type), ["flush"]);
+});
+
+test("a set is ticked from its members, each as often as a choice holds it", () => {
+  assert.deepEqual(membersOf(DISCARDS), ["sonar", "patrols#0", "patrols#1"]);
+});
+
+test("one choice is the primary button, two are buttons, many are lists", () => {
+  const buttons = (n) => genericPrompt(table([...Array(n)].map((_, i) => choice(`go ${i}`, { type: "go" }))).table).buttons;
+  assert.deepEqual(buttons(1).map((button) => button.isPrimary), [true]);
+  assert.equal(buttons(2).length, 2);
+  assert.equal(buttons(3), undefined);
+});
+
+test("an observation is taken apart into what says something", () => {
+  const parts = partsOf({ name: "Ruth", hand: null, hand_size: 3, spoils: [], points: null, won: 0, is_storm: false, plays: [{ by: "A" }] });
+  assert.deepEqual(parts.facts.map(([key]) => key), ["name", "hand", "won"]);
+  assert.deepEqual(parts.panels.map(([key]) => key), ["plays"]);
+});
+
+test("components have their names, identifiers become words, names stay", () => {
+  const names = namesOf({ "forces.csv": [{ id: "u_552", name: "U-552" }], "boats.csv": [{ boat: "U-81", type: "VII" }], "notes.toml": {} });
+  assert.equal(names.nameOf("u_552"), "U-552");
+  assert.equal(names.isKnown("U-81"), true);
+  assert.deepEqual(["hand_limit", "1941-10", "U-82"].map(valueWords), ["Hand limit", "1941-10", "U-82"]);
+});
+
+test("arrow keys stay within their list", () => {
+  assert.equal(nextIndex("ArrowRight", 0, 3, 3), 1);
+  assert.equal(nextIndex("ArrowRight", 2, 3, 3), 2);
+  assert.equal(nextIndex("ArrowDown", 1, 9, 3), 4);
+  assert.equal(nextIndex("End", 0, 9, 3), 8);
+  assert.equal(nextIndex("x", 0, 9, 3), -1);
+});
+
+test("a promise has the state that a later line sets", () => {
+  const said = [
+    { number: 1, by: "A", text: "the second spoil", promise: { to: "C" } },
+    { number: 2, by: "B", text: "hello", promise: null },
+    { number: 3, by: "C", text: "kept", promise: { about: 1, state: "kept" } },
+    { number: 4, by: "C", text: "odd", promise: { about: 1, state: "nonsense" } },
+  ];
+  assert.deepEqual(promisesOf(said).map((one) => [one.said.number, one.state]), [[1, "kept"]]);
+});
+
+test("clocks run only while they run", () => {
+  assert.equal(secondsLeft({ seat: "A", left: 60, is_running: true }, 100, 110_000), 50);
+  assert.equal(secondsLeft({ seat: "A", left: 60, is_running: false }, 100, 110_000), 60);
+  assert.equal(secondsLeft({ seat: "A", left: 5, is_running: true }, 100, 200_000), 0);
+});
+
+test("a paragraph is found in the contents with its chapter", () => {
+  const entries = [{ id: "§4.0", title: "The round" }, { id: "§4.4", title: "Playing" }, { id: "Strategy Phase", title: "Strategy Phase" }];
+  assert.deepEqual(entriesFor(entries, "§4.4").map((one) => one.id), ["§4.0", "§4.4"]);
+  assert.deepEqual(entriesFor(entries, "Strategy Phase").map((one) => one.id), ["Strategy Phase"]);
+});
+
+test("addresses lead to pages", () => {
+  assert.deepEqual(match("/table/a%20b/"), { page: "table", params: { id: "a b" } });
+  assert.deepEqual(match("/new/wolfpack"), { page: "new", params: { game: "wolfpack" } });
+  assert.equal(match("/table/a/b").page, "missing");
+  assert.deepEqual(match("/person/%E0%A4%A"), { page: "person", params: { name: "%E0%A4%A" } });
+});
+
+test("the engine's words become sentences", () => {
+  assert.equal(sentence("play another card"), "Play another card.");
+  assert.equal(sentence("Done?"), "Done?");
+  assert.equal(sentence("  "), "");
+});
