@@ -30,9 +30,12 @@ from watu.games.atlantic_storm.first_edition.position import (
     BONUS,
     DECLARABLE,
     FULL,
+    HAPPY_TIME,
+    INTELLIGENCE,
     NORMAL,
     NOTHING,
     PARENT_OR_NONE,
+    RAID,
     SIDES,
     STORM,
     SUPPLY,
@@ -49,6 +52,8 @@ OVERTAKES: Final = 0.4  # how often such a player plays higher than a value of 2
 HAND_CARD: Final = 1.5  # what a larger hand is worth in VP
 CARD_COST: Final = 0.10  # what a card played is worth in VP for each point of its value
 LEAST_GAIN: Final = 0.1
+WAIT_BELOW: Final = 5.0  # VP that a play must promise, or it waits behind an intelligence card
+WAIT_WITH: Final = 2.0  # the value of a card that is worth waiting with
 
 
 class Plan:
@@ -287,9 +292,25 @@ class FirstHeuristicBot(Bot):
             return self._go_on(seen, scene, mine, lays) or options[-1]
         plans = self._plans(scene, self._hand(seen), lays)
         best = max(plans, key=lambda plan: plan.gain, default=None)
+        waiting = self._wait(scene, lays, 0.0 if best is None else best.gain)
+        if waiting is not None:
+            return waiting
         if best is not None and best.gain > LEAST_GAIN:
             return lays[best.cards[0]]
         return self._discard(options)
+
+    def _wait(self, scene: Scene, lays: dict[int, FirstLay], gain: float) -> Action | None:
+        """An intelligence card, where others are still to come and a card of its side might do better last."""
+        cards = scene.game.cards
+        for card, lay in lays.items():
+            if cards[card].event == INTELLIGENCE and scene.later > 1 and gain < WAIT_BELOW:
+                side = cards[card].side
+                best = max(
+                    (scene.value(c) for c in lays if cards[c].category == NORMAL and cards[c].side == side), default=0
+                )
+                if best >= WAIT_WITH:
+                    return lay
+        return None
 
     def _discard(self, options: list[Action]) -> Action:
         """The card least worth keeping."""
@@ -301,11 +322,13 @@ class FirstHeuristicBot(Bot):
         return min(discards, key=lambda option: worth_keeping(cards[option.card]))
 
     def _go_on(self, seen: FirstObservation, scene: Scene, mine: PlayView, lays: dict[int, FirstLay]) -> Action | None:
-        """A bonus card that counts, the second card that an Admiral allows, a storm against a rival; None for no more."""
+        """A bonus card that counts, a second normal card, a card that bars the other side, a storm; None for no more."""
         assert self.first is not None, "only in games of several players"
         for card, lay in lays.items():
             kind = self.first.cards[card]
             if kind.category in (BONUS, NORMAL) and scene.value(card) > 0:
+                return lay
+            if kind.event in (RAID, HAPPY_TIME) and scene.later > 0 and mine.cards:
                 return lay
             rivals = any(play.seat != seen.viewer and play.cards for play in seen.plays)
             if kind.event == STORM and rivals and self.first.convoys[scene.convoy].vp >= 4:
