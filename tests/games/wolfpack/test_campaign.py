@@ -219,7 +219,7 @@ def test_refit_times(flooding: int, engine: int, skill: bool, months: int) -> No
 # victory
 
 
-@pytest.mark.parametrize(("vp", "lost", "result"), [(39, 0, 1), (31, 0, 1), (30, 0, 0), (23, 0, -1), (39, 2, -1)])
+@pytest.mark.parametrize(("vp", "lost", "result"), [(50, 0, 1), (36, 0, 1), (35, 0, 0), (27, 0, -1), (50, 2, -1)])
 def test_a_mission_has_its_own_levels(vp: int, lost: int, result: int) -> None:
     s = table(boats=4, mission="first-watch")
     s.vp, s.log.losses = vp, lost
@@ -229,19 +229,19 @@ def test_a_mission_has_its_own_levels(vp: int, lost: int, result: int) -> None:
 
 def test_fewer_boats_need_fewer_points() -> None:
     s = table(boats=1, mission="first-watch")
-    s.vp = 8
+    s.vp = 9
     run(s, course.single_result())
     assert s.result == 1
 
 
 def test_a_patrol_without_a_mission_needs_a_third_of_its_period() -> None:
     s = table(boats=4)
-    s.vp = 20
+    s.vp = 25
     run(s, course.single_result())
-    assert (s.result, s.ended) == (1, "a victory with 20 points")
+    assert (s.result, s.ended) == (1, "a victory with 25 points")
 
 
-@pytest.mark.parametrize(("vp", "lost", "result"), [(60, 0, 1), (59, 0, -1), (90, 5, -1)])
+@pytest.mark.parametrize(("vp", "lost", "result"), [(75, 0, 1), (74, 0, -1), (90, 5, -1)])
 def test_a_war_period_alone(vp: int, lost: int, result: int) -> None:
     s = table(month=2, boats=4, campaign="war-period")
     s.log.patrols, s.log.period_vp, s.log.losses = 3, vp, lost
@@ -254,14 +254,14 @@ def test_the_early_campaign(wins: int, result: int) -> None:
     s = table(month=8, boats=4, campaign="early")
     s.log.patrols = 9
     s.log.periods = [[0, 60, int(wins > 1)], [1, 60, int(wins > 2)]]
-    s.log.period_vp = 70
+    s.log.period_vp = 90
     run(s, course.period_check())
     assert s.result == result
 
 
 def test_the_full_campaign_is_won_with_four_periods() -> None:
     s = table(month=11, boats=4, campaign="full")
-    s.log.patrols, s.log.period_vp = 12, 80
+    s.log.patrols, s.log.period_vp = 12, 85
     s.log.periods = [[0, 60, 1], [1, 60, 1], [2, 70, 1]]
     run(s, course.period_check())
     assert (s.result, s.ended) == (1, "victory: 4 War Periods won")
