@@ -20,16 +20,16 @@ from watu.server.people import LOGIN_LASTS
 from watu.server.refusal import Refusal
 
 TYPES = {
-    ".js": "text/javascript; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
     ".map": "application/json",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
 }
 SMALL = 600
 NO_CLIENT = b"""<!doctype html>
@@ -120,7 +120,7 @@ async def favicon(request: Request[Any, Any, Any], web: Given[Web]) -> Response[
 @get("/robots.txt", include_in_schema=False)
 async def robots() -> Response[bytes]:
     """Tables are for people."""
-    return Response(b"User-agent: *\nDisallow: /\n", media_type="text/plain; charset=utf-8")
+    return Response(b"User-agent: *\nDisallow: /\n", media_type="text/plain")
 
 
 @get(
