@@ -20,6 +20,7 @@ from watu.core.state import State
 from watu.server.catalog import Catalog, Rulebook
 
 SEATED = ["Ruth", "Okello", "Ines", "Bram", "Tomas", "Mei"]
+GAMES = 5
 PLAYED: dict[str, list[tuple[str, dict[str, str], int]]] = {
     "battle-of-the-atlantic": [("two", {}, 3)],
     "atlantic-storm-admirals": [
@@ -141,13 +142,10 @@ def kinds(state: State, seat: int, facts: dict[str, object]) -> Iterator[str]:
     yield "-".join(types)[:60]
     if results := facts.get("results"):
         yield f"after_{len(results)}"  # type: ignore[arg-type]
-    if facts.get("is_storm") or facts.get("storm"):
-        yield "storm"
-    if facts.get("engaged") or facts.get("faced"):
-        yield "engaged"
+    yield from of_the_battle(state, facts)
     plays = facts.get("plays")
     if isinstance(plays, list):
-        if any(one.get("hidden_size") for one in plays):
+        if any(one.get("hidden_size") and one["hidden"] is None for one in plays):
             yield "hidden"
         if len(plays) >= len(state.game.seats):
             yield "all_played"
@@ -158,9 +156,23 @@ def kinds(state: State, seat: int, facts: dict[str, object]) -> Iterator[str]:
             yield "nine_cards"
 
 
-def play_one(book: Rulebook, name: str, seed: int, folder: Path) -> list[str]:
+def of_the_battle(state: State, facts: dict[str, object]) -> Iterator[str]:
+    """What can befall a battle."""
+    since = [event.kind for event in state.events()]
+    opening = max((number for number, kind in enumerate(since) if kind in ("convoy", "solo_convoy")), default=0)
+    if {"fate", "fated", "solo_fated"} & set(since[opening:]):
+        yield "victim"
+    if facts.get("delayed"):
+        yield "delayed"
+    if facts.get("is_storm") or facts.get("storm"):
+        yield "storm"
+    if facts.get("engaged") or facts.get("faced"):
+        yield "engaged"
+
+
+def play_one(book: Rulebook, name: str, seed: int, folder: Path, found: dict[str, str]) -> None:
     """One game at random, a view of the seat asked for each new kind of moment, and its end."""
-    rng, found = random.Random(seed), dict[str, str]()
+    rng = random.Random(seed)
     state = book.game.new_initial_state(Sampler(Rng(seed)))
     before: object = None
     while not state.is_terminal():
@@ -172,7 +184,6 @@ def play_one(book: Rulebook, name: str, seed: int, folder: Path) -> list[str]:
         before = facts
         answer(state, seat, rng)
     found["over"] = keep(book, state, 0, f"{name}-over", folder, before)
-    return list(found.values())
 
 
 def answer(state: State, seat: int, rng: random.Random) -> None:
@@ -201,7 +212,10 @@ def main() -> None:
         components = catalog.components(game)
         (folder / f"{game}--components.json").write_text(json.dumps(components))
         for name, options, seed in tables:
-            names += play_one(catalog.book(game, options), name, seed, folder)
+            found = dict[str, str]()
+            for more in range(GAMES):
+                play_one(catalog.book(game, options), name, seed + more, folder, found)
+            names += found.values()
     (folder / "index.json").write_text(json.dumps(sorted(names)))
     print(f"{len(names)} views of {len(games())} games in {folder}")
 
