@@ -98,7 +98,7 @@ export default class TablePage extends Page {
   changed(what) {
     if (!this.isOpen) return;
     if (what === "view") this.viewCame();
-    if (what === "said" && (this.isShown("chat") || this.saidSeen === 0)) this.saidSeen = this.line.said.length;
+    if (what === "said" && (this.isShown("chat") || this.seen < 0)) this.saidSeen = this.line.said.length;
     redraw();
   }
 
