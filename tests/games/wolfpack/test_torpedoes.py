@@ -474,3 +474,13 @@ def test_on_approach_the_tubes_are_loaded_again_at_once() -> None:
     run(s, approach_combat.combat(), "volley 2", miss, p.d10(3))
     assert boat.tube_kind[:4] == [1, 2, 1, 1]
     assert boat.reloads == [0, 1, 0, 0]
+
+
+def test_a_reason_tells_the_facts_of_the_case() -> None:
+    s = table(time="night", weather="bad")
+    boat = on_attack(s, 0, "c02r14", depth=PERISCOPE)
+    boat.tube_kind[0] = G7E
+    ship(s, "c02r02")
+    s.acting[0] = 0
+    assert tdc.TOO_FAR.explain(s, 0, s.game.aim[0][box_at(s, "c02r02")]).endswith("12 spaces, 4 in sight")
+    assert uboat_attack.TOO_FAR.explain(s, 0, s.game.fire[0][0][box_at(s, "c02r02")]).endswith("12 spaces, 9 at most")

@@ -29,7 +29,14 @@ def boxes(s: Sea) -> range:
     return range(len(s.ships))
 
 
-TOO_FAR = Reason("p.38", "the ship is beyond the boat's spotting range")
+def how_far(s: Position, player: int, action: Action) -> str:
+    """The range to a ship, and how far the boat sees."""
+    assert isinstance(s, Sea) and isinstance(action, Aim)
+    distance = s.map().range(s.boats[s.acting[player]].space, s.map().box_space[action.on(s.size)])
+    return f"{distance} spaces, {s.game.box.tables.spot[s.conditions()]} in sight"
+
+
+TOO_FAR = Reason("p.38", "the ship is beyond the boat's spotting range", how_far)
 NO_SHIP = Reason("p.38", "no ship is spotted there")
 SAME_SPACE = Reason("p.59", "the boat lies in the same space")
 AIMED = Reason("p.38", "each ship is calculated once a turn")

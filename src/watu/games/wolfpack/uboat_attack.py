@@ -42,7 +42,19 @@ NOT_READY = Reason("p.59", "the tube is empty, loading or damaged")
 OTHER_END = Reason("p.59", "a submerged boat fires from one end in a turn")
 NO_SHIP = Reason("p.59", "no ship is spotted there")
 SAME_SPACE = Reason("p.59", "the boat lies in the same space")
-TOO_FAR = Reason("p.59", "the torpedo does not run so far")
+
+
+def how_far(s: Position, player: int, action: Action) -> str:
+    """The range to a ship, and how far the torpedo in the tube runs."""
+    assert isinstance(s, Sea) and isinstance(action, Fire)
+    boat = s.boats[s.acting[player]]
+    distance = s.map().range(boat.space, s.map().box_space[action.on(s.size)])
+    return (
+        f"{distance} spaces, {RUN_TURNS * s.game.box.tables.war[s.war()].spaces[boat.tube_kind[action.tube]]} at most"
+    )
+
+
+TOO_FAR = Reason("p.59", "the torpedo does not run so far", how_far)
 BEHIND = Reason("p.59", "the target lies behind these tubes")
 NO_SOLUTION = Reason("p.60", "without a calculation a torpedo is fired up to 45 degrees to either side only")
 NOT_THERE = Reason("p.60", "the Escort is not on the Attack map within 6 spaces")

@@ -33,7 +33,14 @@ def add_skill_points(s: Sea, boat: Uboat, before: int) -> None:
     boat.tp = min(MOST_TP, boat.tp + more)
 
 
-NO_XP = Reason("p.20", "the boat has not enough Experience Points")
+def points_left(s: Position, player: int, action: Action) -> str:
+    """What the boat has, and what is asked."""
+    assert isinstance(s, Sea)
+    price = s.game.box.tables.skills[action.skill].xp if isinstance(action, Train) else s.game.box.tables.tp_cost
+    return f"{s.log.xp[s.boats[s.acting[player]].roster]} of {price}"
+
+
+NO_XP = Reason("p.20", "the boat has not enough Experience Points", points_left)
 TP_LIMIT = Reason("p.20", "a boat has at most 8 Tactical Points in a patrol")
 IS_KNOWN = Reason("p.14", "the crew has this enhancement already")
 NEEDS_MORE = Reason("p.14", "enhancements are gained in sequence, and the one before is missing")
