@@ -161,7 +161,7 @@ function facts(table, seat) {
   const party = partyOf(table, seat.seat);
   if (!party) return null;
   const lines = [t("storm.hand_of", { n: party.hand_size, of: party.hand_limit }), t("storm.convoys_won", { n: party.convoys.length })];
-  if (party.known.length) lines.push(t("storm.known", { cards: party.known.map(table.index.nameOf).join(", ") }));
+  if (party.known.length && !seat.isYou) lines.push(t("storm.known", { cards: party.known.map(table.index.nameOf).join(", ") }));
   const hidden = party.points === null && party.spoils_size ? t("storm.and_hidden", { n: party.spoils_size }) : "";
   const note = party.points !== null && party.spoils_size ? t("storm.of_it_hidden", { n: party.points - party.convoy_points }) : hidden;
   return { points: String(party.points ?? party.convoy_points), note, lines, side: party.side || undefined };

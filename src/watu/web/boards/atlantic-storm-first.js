@@ -158,7 +158,7 @@ function facts(table, seat) {
   const view = seatView(table, seat.seat);
   if (!view) return null;
   const lines = [t("storm.hand_of", { n: view.hand_count, of: view.hand_size }), t("storm.convoys_won", { n: view.convoys.length })];
-  if (view.shown.length) lines.push(t("storm.known", { cards: view.shown.map(table.index.nameOf).join(", ") }));
+  if (view.shown.length && !seat.isYou) lines.push(t("storm.known", { cards: view.shown.map(table.index.nameOf).join(", ") }));
   if (view.carried) lines.push(t("storm.carried_points", { n: view.carried }));
   const note = view.points === null && view.loot_count ? t("storm.and_hidden", { n: view.loot_count }) : "";
   return { points: String(view.points ?? view.convoy_points), note, lines };

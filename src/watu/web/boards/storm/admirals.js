@@ -162,10 +162,10 @@ function notesOf(party) {
 
 /** Cards sunk lie crossed out where they lay. @param {Table} table @param {Column[]} columns */
 function withVictims(table, columns) {
-  for (const { slug, of } of victimsIn(table.log)) {
+  for (const { slug, by, of } of victimsIn(table.log)) {
     const owned = columns.filter((one) => one.flag === of || (one.flag < 0 && of === table.seats.length));
     const home = owned.find((one) => !one.laid.length && one.isMade) ?? owned[0];
-    home?.victims.push(slug);
+    home?.victims.push({ slug, by });
   }
   return columns;
 }

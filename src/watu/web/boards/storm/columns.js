@@ -4,6 +4,7 @@ import { t } from "../../words.js";
 import { card, cardBack, cardLine } from "../../pieces/card.js";
 import { openCard } from "../../pieces/cardsheet.js";
 import { seatFlag, sideMark, silhouette } from "../../pieces/sprites.js";
+import { about } from "./who.js";
 import { rangeShown } from "../../pieces/tally.js";
 
 /** @typedef {import("../../board.js").Table} Table */
@@ -24,7 +25,7 @@ import { rangeShown } from "../../pieces/tally.js";
  * @property {string} order when it is made: "leads", "3rd", "turn B"
  * @property {string} side
  * @property {Laid[]} laid
- * @property {string[]} victims
+ * @property {{slug: string, by: number}[]} victims cards sunk, and by whose
  * @property {number} hidden cards laid face down
  * @property {boolean} isNow
  * @property {boolean} isYours
@@ -90,7 +91,7 @@ function cardsOf(table, column, how) {
   return html`${force ? html`<div class="storm-seat__first">${card(force, look(first))}</div><div class="storm-seat__line">${cardLine(force, look(first))}</div>` : nothing}
     ${rest.map((laid) => under(index, laid, look(laid)))}
     ${column.hidden ? html`<div class="storm-seat__back">${cardBack("hidden", t("cards.hidden", { n: column.hidden }), t("cards.hidden_title"))}</div>` : nothing}
-    ${column.victims.map((slug) => victim(table, index, slug, how.suit, !force))}`;
+    ${column.victims.map((one) => victim(table, index, one, how.suit, !force))}`;
 }
 
 /** @param {Index} index @param {Laid} laid @param {any} look */
@@ -99,12 +100,14 @@ function under(index, laid, look) {
   return force ? html`<div class=${laid.on ? "storm-seat__on" : "storm-seat__more"}>${cardLine(force, look)}</div>` : nothing;
 }
 
-/** @param {Table} table @param {Index} index @param {string} slug @param {string} suit @param {boolean} isWhole */
-function victim(table, index, slug, suit, isWhole) {
+/** @param {Table} table @param {Index} index @param {{slug: string, by: number}} sunk @param {string} suit @param {boolean} isWhole */
+function victim(table, index, { slug, by }, suit, isWhole) {
+  const more = about(table, "storm.sunk", table.seats[by]?.seat ?? "enemy");
   const force = index.forces.get(slug);
   if (!force) return nothing;
-  const look = { nameOf: index.nameOf, suit, state: /** @type {"victim"} */ ("victim"), open: () => openCard(table, slug) };
-  return html`${isWhole ? html`<div class="storm-seat__first">${card(force, look)}</div>` : nothing}<div class=${isWhole ? "storm-seat__line" : "storm-seat__more"}>${cardLine(force, look)}</div>`;
+  const look = { nameOf: index.nameOf, suit, state: /** @type {"victim"} */ ("victim"), more, open: () => openCard(table, slug) };
+  return html`${isWhole ? html`<div class="storm-seat__first">${card(force, look)}</div>` : nothing}<div class=${isWhole ? "storm-seat__line" : "storm-seat__more"}>${cardLine(force, look)}</div>
+    <p class="storm-seat__sunk">${more}</p>`;
 }
 
 /** Where nothing lies yet. @param {Index} index @param {Column} column @param {string} coming */

@@ -132,6 +132,6 @@ export function inOrder(cards, parents) {
 
 /** @param {Table} table @param {Column[]} columns */
 function withVictims(table, columns) {
-  for (const { slug, of } of victimsIn(table.log)) columns.find((one) => one.flag === of && one.isMade)?.victims.push(slug);
+  for (const { slug, by, of } of victimsIn(table.log)) columns.find((one) => one.flag === of && one.isMade)?.victims.push({ slug, by });
   return columns;
 }
