@@ -265,7 +265,7 @@ def test_a_standing_order_is_shown_before_it_fires_and_can_be_cancelled(club: Cl
         assert german.view["question"]
         german.ask("order", name="keep", times=0)
         german.settle()
-        assert german.view["question"]["firing"] is None
+        assert not german.view["question"]["firing"]
         club.tick(60)
         german.settle()
         assert german.view["question"]
@@ -274,7 +274,7 @@ def test_a_standing_order_is_shown_before_it_fires_and_can_be_cancelled(club: Cl
         assert german.view["question"]["firing"]["notation"].count(" ") == 3
         club.tick(10)
         german.settle()
-        assert german.view["question"] is None
+        assert not german.view["question"]
         assert not any(orders_of(german).values())
 
 

@@ -127,7 +127,7 @@ def test_a_closed_club(tmp_path: Path) -> None:
 
 def test_the_local_machine_needs_the_key_and_nothing_else(tmp_path: Path) -> None:
     with open_club(tmp_path, is_local=True, key="the key") as club:
-        club.client.base_url = "http://127.0.0.1:8000"  # type: ignore[assignment]  # httpx makes a URL of it
+        club.client.base_url = "http://127.0.0.1:8000"
         visitor = Visitor(club)
         assert visitor.get("/api/me")["person"] is None
         assert visitor.request("GET", "/?key=wrong", status=401).json()["code"] == "login/wrong"

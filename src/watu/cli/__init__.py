@@ -22,7 +22,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog=examples("watu play battle-of-the-atlantic", "watu play --help"),
+    epilog=examples("watu", "watu play battle-of-the-atlantic", "watu play --help"),
 )
 
 
@@ -31,13 +31,22 @@ def watu(
     context: typer.Context,
     shows_version: Annotated[bool, typer.Option("--version", help="Say which version this is, and stop.")] = False,
 ) -> None:
-    """Play, study and build on naval games, with every rule enforced and every game recorded."""
+    """Play, study and build on naval games, with every rule enforced and every game recorded.
+
+    Without a command, Watu opens in the browser.
+    """
     from watu.cli.games import show_home, show_version
 
     if shows_version:
         show_version(as_json=False)
         raise typer.Exit
-    if context.invoked_subcommand is None:
+    if context.invoked_subcommand is not None:
+        return
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from watu.cli.serve import serve_here
+
+        serve_here()
+    else:
         show_home()
 
 

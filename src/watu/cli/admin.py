@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -44,6 +43,8 @@ def register(app: typer.Typer) -> None:
 
 def _with_house(database: str, work: Callable[[House], Coroutine[Any, Any, T]]) -> T:
     """Do something with the house of a database."""
+    import asyncio
+
     from watu.server.admin import opened
 
     async def run() -> T:

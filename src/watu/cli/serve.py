@@ -108,7 +108,7 @@ def _run(config: object, host: str, port: int, *, opens: bool, behind_proxy: boo
 
     def ready() -> None:
         typer.echo(f"Watu is at {url}")
-        typer.echo("Ctrl-C ends it; nothing is lost.")
+        typer.echo("Ctrl-C ends it; nothing is lost." + (" In the terminal: watu play." if place is not None else ""))
         if place is not None:
             keep_address(place, url)
         if opens:

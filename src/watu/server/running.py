@@ -149,5 +149,8 @@ def keep_address(place: Path, url: str) -> None:
 
 
 def open_browser(url: str) -> None:
-    """Open the page, without waiting for the browser."""
+    """Open the page without waiting for the browser; not where there is no screen to show it on."""
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME")
+    if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in screens):
+        return
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
