@@ -42,7 +42,9 @@ def playthrough(
     """
     game = build_game(info, options, pack)
     stride = max(1, _length(game, seed) // max(1, looks - full))
-    text = _Text(game, [f"{info.title}, seed {seed}", _options(game.options), "Seats: " + ", ".join(game.seats)])
+    text = _Text(game, [f"{info.title}, seed {seed}"])
+    text.add(_options(game.options), 0)
+    text.add("Seats: " + ", ".join(game.seats), 0)
     rng = Rng(seed, 1)
     state = game.new_initial_state(Sampler(Rng(seed, 2)))
     number = 0

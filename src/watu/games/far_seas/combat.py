@@ -166,7 +166,7 @@ def volley(s: FarSeasTable) -> Next:
         shot = fire(ship, target, fire_modifier(s, b, ship, target))
         (first if target in b.movers else rest).append(shot)
     b.hits = {}
-    return (*first, *[bold_torpedo(ship, target) for ship, target in b.movers.items()], *rest)
+    return (*first, bold_torpedoes(), *rest)
 
 
 @step
@@ -200,10 +200,17 @@ def hurt(s: FarSeasTable, b: FarSeasBattle, ship: int, target: int, points: int,
 
 
 @step
+def bold_torpedoes(s: FarSeasTable) -> Next:
+    """§4.6.4.2 The bold movers still afloat launch together. # R554, R671"""
+    movers = battle_of(s).movers
+    return tuple(bold_torpedo(ship, target) for ship, target in movers.items() if s.hull_left(ship) > 0)
+
+
+@step
 def bold_torpedo(s: FarSeasTable, ship: int, target: int) -> Next:
-    """§4.6.4.2 A bold mover still afloat hits on 1-3; straight from a surprise on 1-5 (§4.6.4.1.3). # R555"""
+    """§4.6.4.2 A bold mover hits on 1-3; straight from a surprise on 1-5 (§4.6.4.1.3). # R555"""
     b = battle_of(s)
-    if s.hull_left(ship) <= 0 or s.hull_left(target) <= 0:
+    if s.hull_left(target) <= 0:
         return None
     is_surprise = b.surprised == ALLIED and b.round == 1 and ship < s.game.chart.first_ally
     launch(s, ship, target, 5 if is_surprise else 3)

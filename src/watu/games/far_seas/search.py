@@ -149,10 +149,8 @@ def search(s: FarSeasTable, area: int, has_tried: bool) -> Next:
     seat = s.game.seat_of[finders[0]]
     choice = s.decide(seat, [*[get(HUNT, lead) for lead in targets], get(DECLINE)], SEARCHING)
     if choice.kind == DECLINE:
-        if has_tried:  # R543
-            for lead in targets:
-                cowardice(s, [ship for finder in finders for ship in s.unit(finder)], s.unit(lead))
-                break
+        if has_tried:
+            cowardice(s, [ship for finder in finders for ship in s.unit(finder)], weakest_here(s, area))
         return None
     germans = s.unit(choice.a)
     die = s.roll(6, "§4.6.2.1 Search")
@@ -168,6 +166,13 @@ def search(s: FarSeasTable, area: int, has_tried: bool) -> Next:
         cowardice(s, s.unit(finder), germans)
     spend(s, s.unit(finder))
     return search(area, True)
+
+
+def weakest_here(s: FarSeasTable, area: int) -> list[int]:
+    """§4.6.2.3 The undiscovered unit whose strongest ship is worth least. # R543"""
+    ships = [ship for ship in germans_here(s, area) if not is_at_guarded_station(s, ship)]
+    units = [s.unit(lead) for lead in s.leads_of(ships)]
+    return min(units, key=lambda unit: max([s.game.chart.ships[ship].vp for ship in unit]))
 
 
 def modifier(units: int, germans: int) -> int:
