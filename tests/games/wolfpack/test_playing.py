@@ -12,6 +12,7 @@ from watu.core.dice import ChanceSource, Rng
 from watu.core.drivers import Answer, Playout, Policy, play
 from watu.core.position import CHANCE, Position
 from watu.core.reasons import Ask
+from watu.core.saving import load, save
 from watu.games.wolfpack.constants import DEEPEST, HOLDING, ON_APPROACH, ON_ATTACK, ON_MAP, REMOVED
 from watu.games.wolfpack.game import WolfpackGame
 from watu.games.wolfpack.position import Sea
@@ -118,3 +119,21 @@ def test_campaigns_end(options: dict[str, str]) -> None:
         assert isinstance(final, Sea)
         assert final.ended
         assert final.log.patrols == len(final.log.history) > 0
+
+
+def test_a_campaign_goes_on_after_being_put_away_at_every_patrol() -> None:
+    game = wolfpack(campaign="war-period", date="1942-01")
+    answers, final = played(game, 1)
+    source = Kept(answers)
+    state = game.new_initial_state(source)
+    patrols = 0
+    for answer in answers:
+        if answer.action is None:
+            continue
+        state.apply_action(answer.action, answer.by)
+        assert isinstance(state.base, Sea)
+        if state.base.log.patrols > patrols and not state.is_terminal():
+            patrols = state.base.log.patrols
+            state = load(msgspec.json.decode(msgspec.json.encode(save(state))), game, source)
+    assert patrols == 3
+    assert encode(state.base) == encode(final)
