@@ -1,7 +1,7 @@
 """Plays seeded games and keeps views of them as the server would send them, one of each kind of question, for looking at boards.
 
 ``python scripts/sample_views.py [FOLDER]`` writes ``GAME--NAME.json``, each with ``hello``, ``view``, ``before`` and ``components``'
-file name, and ``index.json``. See ``tests/web/boards/README.md``.
+file name, and ``index.json``. See ``docs/boards.md``, "Looking at one".
 """
 
 from __future__ import annotations

@@ -44,8 +44,16 @@ import { rangeShown } from "../../pieces/tally.js";
  */
 export function seatColumns(table, columns, how) {
   return html`<ol class="storm-seats" data-count=${columns.length} aria-label=${t("storm.seats")}>
-    ${columns.map((column) => seatColumn(table, column, how))}
+    ${toldOnce(columns).map((column) => seatColumn(table, column, how))}
   </ol>`;
+}
+
+/** A seat with several turns in a round is told of in the last of them that has begun. @param {Column[]} columns */
+export function toldOnce(columns) {
+  return columns.map((column, at) => {
+    const isLater = columns.some((other, place) => place > at && other.flag === column.flag && other.isMade);
+    return isLater ? { ...column, words: "" } : column;
+  });
 }
 
 /** @param {Table} table @param {Column} column @param {{suit: string, coming: string}} how */
