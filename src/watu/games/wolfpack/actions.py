@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from watu.core.actions import Action
-from watu.games.wolfpack.constants import CREW, DIRECTIONS, KINDS, LETTERS, MARKS
+from watu.games.wolfpack.constants import CREW, DIRECTIONS, KINDS, MARKS
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI")
 PEOPLE = (
@@ -337,8 +337,3 @@ class Assign(Action):
     def data(self) -> dict[str, object]:
         """The boat that was scuttled, and whom."""
         return {"type": "assign", "boat": self.notation.split()[1], "who": self.notation.split()[2]}
-
-
-def boat_letter(number: int) -> str:
-    """W, X, Y or Z."""
-    return LETTERS[number].upper()

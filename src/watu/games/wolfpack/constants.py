@@ -85,8 +85,6 @@ MARKS: Final = (
     "CW",
     "CAT",
 )
-LIGHT: Final = 1
-MEDIUM: Final = 2
 HEAVY: Final = 3
 DESTROYED: Final = 4
 LEVELS: Final = ("none", "light", "medium", "heavy", "destroyed")
@@ -125,9 +123,7 @@ SHIP_GONE: Final = -3
 SUPERFICIAL: Final = 0
 SHIP_DAMAGED: Final = 1
 SHIP_DESTROYED: Final = 2
-SMALL: Final = 0
 MEDIUM_SIZE: Final = 1
-LARGE: Final = 2
 SIZES: Final = ("small", "medium", "large")
 
 # escorts: where they are
@@ -141,7 +137,6 @@ ON_MAP: Final = 6
 REMOVED: Final = 7
 TYPES: Final = ("DD", "DE", "C", "S")
 NO_RADAR: Final = 0
-FALSE_CONTACT: Final = -1
 SEARCH_RANGE: Final = 4
 GUN_RANGE: Final = 6
 REQUEST_TURNS: Final = 4
@@ -158,7 +153,6 @@ LAST_TURN: Final = 25
 
 # the eight directions, clockwise from the convoy's course
 DIRECTIONS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-SOUTH: Final = 4
 
 # campaigns
 SINGLE: Final = 0
@@ -168,7 +162,6 @@ FULL_CAMPAIGN: Final = 3
 CAMPAIGNS: Final = ("patrol", "war-period", "early", "full")
 PATROLS: Final = (1, 3, 9, 18)
 MONTHS: Final = 18
-LETTERS: Final = ("w", "x", "y", "z")
 FREE_TP: Final = 2
 MOST_TP: Final = 8
 REPLACEMENT_TP: Final = 4

@@ -134,10 +134,6 @@ class Uboat(Piece):
         """p.62 The last box of the Flooding track. # R312"""
         return 9 if self.is_ix else 8
 
-    def first_stern(self) -> int:
-        """The index of the first stern tube."""
-        return 4
-
     def tubes(self) -> int:
         """The number of its tubes: V on Type VII, VI on Type IX."""
         return 6 if self.is_ix else 5
