@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from watu.bots import wolfpack_reasons as reasons
 from watu.bots import wolfpack_sea as sea
 from watu.core.actions import Action
 from watu.core.game import Game
@@ -64,6 +65,34 @@ class HeuristicBot(Bot):
         if kind is Hunt:
             return self._hunt(seen, boat, options)
         return self._decide(seen, boat, options, words)
+
+    def explain(self, request: Request) -> list[tuple[Action, float, str]]:
+        """Every option with its value and a sentence, what the captain would choose first."""
+        seen = request.observation
+        assert isinstance(seen, Observation)
+        boat = sea.asked_boat(seen)
+        chosen = self.choose(request)
+        if boat is None:
+            return sorted(((one, float(one is chosen), "A rule of thumb.") for one in request.options), key=_by_value)
+        values = [self._value(seen, boat, option) for option in request.options]
+        most = max(values)
+        found: list[tuple[Action, float, str]] = []
+        for option, value in zip(request.options, values, strict=True):
+            words = reasons.sentence(seen, boat, option, request.ask.rule, self._is_late(seen))
+            found.append((option, most + 0.01 if option is chosen else value, words))
+        return sorted(found, key=_by_value)
+
+    def _value(self, seen: Observation, boat: BoatView, option: Action) -> float:
+        """An option in the captain's own measure: points, boxes, depths, urgency; 0 where he has none."""
+        if isinstance(option, Aim):
+            return sea.aim_value(seen, boat, option.notation.split()[1])
+        if isinstance(option, (Course, Ahead, ToSpace)):
+            return self._place_value(seen, boat, option)
+        if isinstance(option, ToBox):
+            return -sea.box_distance(option.notation.split()[1])
+        if isinstance(option, ToDepth):
+            return -float(abs(option.depth - sea.wanted_depth(seen, boat, self._is_late(seen))))
+        return float(self._urgency(boat, option)) if isinstance(option, Repair) else 0.0
 
     # before and after the patrol
 
@@ -263,3 +292,8 @@ class HeuristicBot(Bot):
             return max(1, 10 - apart) * self.game.box.ships[option.ship].vp
 
         return max(hunts, key=lambda option: (expected(option), -option.id))
+
+
+def _by_value(advice: tuple[Action, float, str]) -> float:
+    """The best first."""
+    return -advice[1]

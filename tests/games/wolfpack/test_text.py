@@ -12,7 +12,7 @@ from tests.games.wolfpack.test_playing import Kept, played
 from watu.bots.wolfpack import HeuristicBot
 from watu.core.dice import Rng
 from watu.core.playout import play_game
-from watu.core.request import BotPolicy
+from watu.core.request import BotPolicy, Request
 from watu.games.wolfpack import log_text, text
 from watu.games.wolfpack.position import Sea
 from watu.games.wolfpack.view import Observation, observe
@@ -77,3 +77,25 @@ def test_the_captain_plays_better_than_chance() -> None:
         assert isinstance(result.position, Sea)
         points.append(result.scores[0])
     assert sum(points) / len(points) > 15
+
+
+def test_the_captain_says_why() -> None:
+    game = wolfpack(mission="first-watch", boats="2")
+    bot = HeuristicBot(game, 0)
+    answers, _ = played(game, 5)
+    state = game.new_initial_state(Kept(answers))
+    told: set[str] = set()
+    for number, answer in enumerate(answers):
+        if answer.action is None:
+            continue
+        if number % 7 == 0:
+            decision = state.pending[0]
+            request = Request(game, 0, decision.options, decision.ask, lambda: state.observation(0), Rng(1))
+            advice = bot.explain(request)
+            assert advice[0][0] is bot.choose(request)
+            assert {one for one, _, _ in advice} == set(decision.options)
+            assert [value for _, value, _ in advice] == sorted((value for _, value, _ in advice), reverse=True)
+            told |= {words for _, _, words in advice}
+        state.apply_action(answer.action, answer.by)
+    assert len(told) > 20
+    assert all(words.endswith(".") for words in told)
