@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import tomllib
 import zlib
+from array import array
 from collections.abc import Mapping
 from types import ModuleType
 
@@ -34,6 +35,7 @@ class Rulebook:
         self.game = game
         self.sections = sections
         self._text = _wording(info)
+        self._recent: dict[int, tuple[object, bytes]] = {}
         self._choices: dict[int, msgspec.Raw] = {}
         self._titles: dict[str, tuple[str, str]] = {}
 
@@ -67,10 +69,15 @@ class Rulebook:
         fields = event.seen_by(viewer)
         if fields is None:
             return None
-        text = self.tell(event.kind, fields)
-        return _ENCODER.encode(
-            {"number": number, "kind": event.kind, "rule": event.rule, "text": text, "fields": fields}
-        )
+        told = self._recent.get(id(fields))
+        if told is None or told[0] is not fields:  # what all may see is put into words once
+            if len(self._recent) >= KEPT:
+                self._recent.clear()
+            text = self.tell(event.kind, fields)
+            body = _ENCODER.encode({"kind": event.kind, "rule": event.rule, "text": text, "fields": fields})
+            told = (fields, body[1:])
+            self._recent[id(fields)] = told
+        return b'{"number":%d,' % number + told[1]
 
     def agenda(self, entries: list[Entry], lane: int = 0) -> list[AgendaEntry]:
         """What runs now and comes next, in reading order; the same step twice running is one entry."""
@@ -120,9 +127,8 @@ def _wording(info: GameInfo) -> ModuleType | None:
 
 def question_id(rows: int, rule: str, options: list[Action]) -> str:
     """The id of a question: the number of the seat's rows so far, and a digest of what is asked."""
-    digest = zlib.crc32(rule.encode())
-    for option in options:
-        digest = zlib.crc32(option.id.to_bytes(4, "big", signed=True), digest)
+    ids = array("l", [option.id for option in options])
+    digest = zlib.crc32(ids.tobytes(), zlib.crc32(rule.encode()))
     return f"{rows}-{digest:08x}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib.util
 import os
 import secrets
@@ -117,6 +118,7 @@ class Server(uvicorn.Server):
 def serve(config: Config, listening: socket.socket, ready: Callable[[], None], *, behind_proxy: bool = False) -> bool:
     """Run until interrupted; False if the server could not start."""
     sys.setswitchinterval(SWITCH)
+    gc.set_threshold(50_000, 20, 100)  # tables live long; looking through all of them often would stop the loop
     server = Server(settings(create_app(House(config)), behind_proxy=behind_proxy), ready)
     with contextlib.suppress(KeyboardInterrupt):
         server.run([listening])
