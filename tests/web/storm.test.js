@@ -3,7 +3,8 @@ import "./stage.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { deedsIn, lastOutcome, victimsIn } = await import("../../src/watu/web/boards/storm/chronicle.js");
+const { deedsIn, lastOutcome, lastThrows, victimsIn } = await import("../../src/watu/web/boards/storm/chronicle.js");
+const { pipsOf } = await import("../../src/watu/web/pieces/dice.js");
 const { goOn, sendAll, waitingToSend } = await import("../../src/watu/web/boards/storm/queue.js");
 const { inOrder, firstColumns } = await import("../../src/watu/web/boards/storm/first.js");
 const { columnsOf, withoutName } = await import("../../src/watu/web/boards/storm/admirals.js");
@@ -96,4 +97,12 @@ test("several discards are sent one after another, and let go when something els
   await Promise.resolve();
   assert.equal(waitingToSend(), 0);
   assert.equal(sent.length, 2);
+});
+
+test("dice of the battle before stand by the card that threw them", () => {
+  const roll = (/** @type {string} */ purpose, /** @type {number} */ value) => line("roll", { die: 6, value, purpose });
+  const log = [roll("§8.0 Bismarck", 6), line("lay", {}), roll("§8.0 Eisteufel", 1), roll("§8.0 KG 26", 3), roll("§8.0 KG 26", 5), line("totals", {})];
+  assert.deepEqual(lastThrows(log), [{ name: "Eisteufel", values: [1] }, { name: "KG 26", values: [3, 5] }]);
+  assert.deepEqual(lastThrows([roll("Rolling the dice: Leuthen", 3), line("totals", {})]), [{ name: "Leuthen", values: [3] }]);
+  assert.equal(pipsOf(6).length, 6);
 });

@@ -7,7 +7,7 @@ import { areasOf, columnsOf, engagedOf, freshIn, ownParty, partyOf, pastBattles,
 import { areasShown, openAreas } from "./storm/areas.js";
 import { HANDLED, askForCards, askToPick, label, wordButton } from "./storm/asking.js";
 import { convoyOfBattle, declaring, pilesOf, tally, weather } from "./storm/battle.js";
-import { lastOutcome } from "./storm/chronicle.js";
+import { battleBefore } from "./storm/before.js";
 import { seatColumns } from "./storm/columns.js";
 import { cardsChosen, holding } from "./storm/holding.js";
 import { about } from "./storm/who.js";
@@ -59,21 +59,14 @@ function count(table) {
 function middle(table) {
   const { seen } = table;
   if (table.view.result) return areasShown(table, areasOf(table));
-  if (seen.pool.length) return html`${dividing(table, sharing(table))}${before(table)}`;
+  if (seen.pool.length) return html`${dividing(table, sharing(table))}${battleBefore(table)}`;
   const takes = table.choices({ type: "take" });
   if (takes.length) {
     return cardsToPick(table, t("storm.take_one"), takes.map((choice) => ({ slug: String(choice.data.card), choice })), seen.suit);
   }
-  if (seen.flipped.length) return html`${convoysShown(table, seen.flipped, (slug) => table.choice({ type: "convoy", convoy: slug }))}${before(table)}`;
+  if (seen.flipped.length) return html`${convoysShown(table, seen.flipped, (slug) => table.choice({ type: "convoy", convoy: slug }))}${battleBefore(table)}`;
   const [coming] = cardsChosen(table);
-  return html`${seatColumns(table, columnsOf(table), { suit: seen.suit, coming: coming ?? "" })}${seen.convoy && seen.suit ? nothing : before(table)}`;
-}
-
-/** How the battle before ended. @param {Table} table */
-function before(table) {
-  const lines = lastOutcome(table.log);
-  if (!lines.length) return nothing;
-  return html`<section class="storm-before" aria-label=${t("storm.before")}><h2>${t("storm.before")}</h2><ol>${lines.map((line) => html`<li>${line.text}</li>`)}</ol></section>`;
+  return html`${seatColumns(table, columnsOf(table), { suit: seen.suit, coming: coming ?? "" })}${seen.convoy && seen.suit ? nothing : battleBefore(table)}`;
 }
 
 /** @param {Table} table */
@@ -88,7 +81,7 @@ const sharing = (table) => ({
 /** @param {Table} table */
 function hand(table) {
   const own = table.seen && ownParty(table);
-  if (!own?.hand) return nothing;
+  if (!own?.hand || table.view.result) return nothing;
   return holding(table, own.hand, { suit: table.seen.suit, fresh: freshIn(table), isStorm: table.seen.is_storm });
 }
 

@@ -7,7 +7,7 @@ import { areasShown, openAreas } from "./storm/areas.js";
 import { askFirst } from "./storm/askfirst.js";
 import { HANDLED } from "./storm/asking.js";
 import { convoyOfBattle, declaring, pilesOf, tally, weather } from "./storm/battle.js";
-import { lastOutcome } from "./storm/chronicle.js";
+import { battleBefore } from "./storm/before.js";
 import { seatColumns } from "./storm/columns.js";
 import { bindings, facedUnder, firstAreas, firstColumns, freshHand, nameOfSeat, seatView, soloAreas } from "./storm/first.js";
 import { cardsChosen, holding } from "./storm/holding.js";
@@ -90,13 +90,13 @@ const soloWorth = (side) => (side.total ? [side.total, 0] : side.worth);
 function middle(table) {
   const { seen } = table;
   if (table.view.result) return areasShown(table, isAlone(table) ? soloAreas(table) : firstAreas(table));
-  if (isAlone(table)) return html`${attaching(table) || soloSides(table)}${seen.convoy && seen.zone ? nothing : before(table)}`;
-  if (seen.spoils.length && table.choices({ type: "give" }).length) return html`${dividing(table, sharing(table))}${before(table)}`;
+  if (isAlone(table)) return html`${attaching(table) || soloSides(table)}${seen.convoy && seen.zone ? nothing : battleBefore(table)}`;
+  if (seen.spoils.length && table.choices({ type: "give" }).length) return html`${dividing(table, sharing(table))}${battleBefore(table)}`;
   const refuels = table.choices({ type: "refuel" }).filter((choice) => choice.data.card !== "nothing");
   if (refuels.length) return cardsToPick(table, t("storm.refuel"), refuels.map((choice) => ({ slug: String(choice.data.card), choice })), seen.zone);
-  if (seen.offered.length) return html`${convoysShown(table, seen.offered, (slug) => table.choice({ type: "pick", convoy: slug }))}${before(table)}`;
+  if (seen.offered.length) return html`${convoysShown(table, seen.offered, (slug) => table.choice({ type: "pick", convoy: slug }))}${battleBefore(table)}`;
   const [coming] = cardsChosen(table);
-  return html`${attaching(table) || seatColumns(table, firstColumns(table), { suit: seen.zone, coming: coming ?? "" })}${seen.convoy && seen.zone ? nothing : before(table)}`;
+  return html`${attaching(table) || seatColumns(table, firstColumns(table), { suit: seen.zone, coming: coming ?? "" })}${seen.convoy && seen.zone ? nothing : battleBefore(table)}`;
 }
 
 /** Where a bonus card may go, if that is asked. @param {Table} table */
@@ -104,13 +104,6 @@ function attaching(table) {
   const parents = table.choices({ type: "attach" }).filter((choice) => choice.data.parent);
   if (!parents.length) return null;
   return cardsToPick(table, t("storm.parents"), parents.map((choice) => ({ slug: String(choice.data.parent), choice })), table.seen.zone);
-}
-
-/** @param {Table} table */
-function before(table) {
-  const lines = lastOutcome(table.log);
-  if (!lines.length) return nothing;
-  return html`<section class="storm-before" aria-label=${t("storm.before")}><h2>${t("storm.before")}</h2><ol>${lines.map((line) => html`<li>${line.text}</li>`)}</ol></section>`;
 }
 
 /** @param {Table} table */

@@ -1,5 +1,6 @@
 // The Admiral's Edition's observation as the pieces of the board want it. Nothing is worked out here that a rule decides.
 import { t } from "../../words.js";
+import { joined } from "../../games.js";
 import { about } from "./who.js";
 import { deedsIn, victimsIn } from "./chronicle.js";
 
@@ -30,10 +31,10 @@ export const engagedOf = (table) => table.seen.engaged.map((/** @type {[string, 
 export const sharersOf = (table) =>
   Object.entries(table.seen.shares).map(([name, share]) => ({ name, label: nameOfParty(table, name), flag: table.seat(name)?.index ?? -1, share: Number(share) }));
 
-/** @param {Table} table */
+/** The spoils areas; seats of a team share one. @param {Table} table */
 export const areasOf = (table) =>
-  table.seen.parties.map((/** @type {any} */ party) => ({
-    label: nameOfParty(table, party.name),
+  ownersOf(table).map(({ party, names }) => ({
+    label: joined(names.map((name) => nameOfParty(table, name))),
     flag: table.seat(party.name)?.index ?? -1,
     convoys: party.convoys,
     convoyPoints: party.convoy_points,
@@ -41,6 +42,22 @@ export const areasOf = (table) =>
     cardCount: party.spoils_size,
     points: party.points,
   }));
+
+/** Whose areas there are: everybody's own, or one a side where teams play. @param {Table} table @returns {{party: any, names: string[]}[]} */
+function ownersOf(table) {
+  const isTeam = String(table.hello.options.version ?? "").startsWith("team");
+  /** @type {{party: any, names: string[]}[]} */
+  const owners = [];
+  for (const party of table.seen.parties) {
+    const other = isTeam ? owners.find((one) => one.party.side === party.side) : undefined;
+    if (!other) owners.push({ party, names: [party.name] });
+    else {
+      other.names.push(party.name);
+      if (party.spoils !== null) other.party = party;
+    }
+  }
+  return owners;
+}
 
 /** Battles that are over, the latest first. @param {Table} table */
 export const pastBattles = (table) =>

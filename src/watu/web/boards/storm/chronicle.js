@@ -46,6 +46,22 @@ export function deedsIn(log) {
   return deeds;
 }
 
+/**
+ * The dice of the battle before, by the card that they were thrown for.
+ * @param {readonly LogLine[]} log
+ */
+export function lastThrows(log) {
+  const end = log.findLastIndex((line) => line.kind === "totals");
+  /** @type {Map<string, number[]>} */
+  const thrown = new Map();
+  for (let at = end - 1; at >= 0 && log[at].kind === "roll"; at--) {
+    const { purpose, value } = /** @type {any} */ (log[at].fields);
+    const name = String(purpose).replace(/^(§[\d.]+|[^:]+:)\s*/, "");
+    thrown.set(name, [value, ...(thrown.get(name) ?? [])]);
+  }
+  return [...thrown].reverse().map(([name, values]) => ({ name, values }));
+}
+
 /** How the battle before ended: the lines from its totals on. @param {readonly LogLine[]} log */
 export function lastOutcome(log) {
   const end = log.findLastIndex((line) => line.kind === "totals" || line.kind === "no_combat");
