@@ -13,6 +13,7 @@ from watu.core.drivers import Answer, Playout, Policy, play
 from watu.core.position import CHANCE, Position
 from watu.core.reasons import Ask
 from watu.core.saving import load, save
+from watu.core.state import next_step
 from watu.games.wolfpack.constants import DEEPEST, HOLDING, ON_APPROACH, ON_ATTACK, ON_MAP, REMOVED
 from watu.games.wolfpack.game import WolfpackGame
 from watu.games.wolfpack.position import Sea
@@ -137,3 +138,18 @@ def test_a_campaign_goes_on_after_being_put_away_at_every_patrol() -> None:
             state = load(msgspec.json.decode(msgspec.json.encode(save(state))), game, source)
     assert patrols == 3
     assert encode(state.base) == encode(final)
+
+
+@pytest.mark.parametrize("options", [VERSIONS[0], VERSIONS[2]], ids=str)
+def test_no_step_of_a_fight_asks_too_often(options: dict[str, str]) -> None:
+    game = wolfpack(**options)
+    answers, _ = played(game, 2)
+    state = game.new_initial_state(None, telling=False)
+    for answer in answers:
+        assert len(state.given) < 24, next_step(state)
+        assert sum(1 for given in state.given if not isinstance(given, int)) < 12, next_step(state)
+        if answer.action is None:
+            state.apply_action(answer.value)
+        else:
+            state.apply_action(answer.action, answer.by)
+    assert state.is_terminal()

@@ -42,6 +42,7 @@ SENTENCES: Final[dict[str, str]] = {
     "damage": "{boat} is hit: {marks}.",
     "ram": "{escort} rams {boat}!",
     "collision": "{boat} collides with a ship!",
+    "spotted": "{count} ships come into sight.",
     "identified": "At {space} there is {kind}.",
     "tdc": "{boat} calculates {modifier} for {space}.",
     "fires": "{boat} fires {kind} from tube {tube} at {space}: {turns} turns, modifier {modifier}.",
