@@ -13,7 +13,7 @@ INFO = GameInfo(
     text="watu.games.far_seas.text",
     components="watu.games.far_seas:components",
     sections="watu.games.far_seas:sections.toml",
-    bots={},
+    bots={"heuristic": "watu.bots.far_seas:FarSeasBot"},
     options=(
         Option("rules", ("basic", "advanced"), "the Basic Game, or with the Advanced Ruleset"),
         Option("boer", SWITCH, "the Boer Rebellion (7.1)"),

@@ -73,7 +73,7 @@ def mark(seen: Observation, slug: str) -> str:
 def beside(game: FarSeasGame, seen: Observation) -> list[str]:
     """Boxes, convoys, colonies, orders and the ships in hand."""
     lines = [
-        "[dim]number, merchants left, Germans (* moved), Allies: unmoved, s search e escort t station c convoy b siege[/]"
+        "[dim]area, merchants left, Germans (* moved), Allies: idle, s search e escort t station c convoy b siege[/]"
     ]
     boxes = []
     for place in ("england_hb1", "england_hb2", "mediterranean", "english_channel"):
