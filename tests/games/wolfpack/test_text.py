@@ -99,3 +99,12 @@ def test_the_captain_says_why() -> None:
         state.apply_action(answer.action, answer.by)
     assert len(told) > 20
     assert all(words.endswith(".") for words in told)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("ne", "course ne"), ("NE", "course ne"), ("3", None), ("course", None), ("", None)]
+)
+def test_words_without_their_verb(typed: str, meant: str | None) -> None:
+    game = wolfpack()
+    found = text.understand(game, observe(table(), 0), game.courses, typed)
+    assert (None if found is None else found.notation) == meant

@@ -229,6 +229,15 @@ def guide(game: WolfpackGame, seen: Observation, options: Sequence[Action]) -> s
     return prefix + "\n".join(line if len(line) <= 160 else line[:157] + "..." for line in lines)
 
 
+def understand(game: WolfpackGame, seen: Observation, options: Sequence[Action], typed: str) -> Action | None:
+    """The one option with all the words typed, without its verb: ``ne``, ``c04r06``, ``periscope``; numbers alone count options."""
+    wanted = typed.lower().split()
+    if not wanted or all(one.isdecimal() for one in wanted):
+        return None
+    found = [option for option in options if all(one in option.notation.split() for one in wanted)]
+    return found[0] if len(found) == 1 else None
+
+
 def describe(game: WolfpackGame, word: str) -> str:
     """A component in words: a boat, an Escort, a ship, an enhancement."""
     slug = word.lower().replace("-", "")
