@@ -78,11 +78,11 @@ test("a set is ticked from its members, each as often as a choice holds it", () 
   assert.deepEqual(membersOf(DISCARDS), ["sonar", "patrols#0", "patrols#1"]);
 });
 
-test("one choice is the primary button, two are buttons, many are lists", () => {
+test("one choice is the primary button, up to three are buttons, more are lists", () => {
   const buttons = (n) => genericPrompt(table([...Array(n)].map((_, i) => choice(`go ${i}`, { type: "go" }))).table).buttons;
   assert.deepEqual(buttons(1).map((button) => button.isPrimary), [true]);
-  assert.equal(buttons(2).length, 2);
-  assert.equal(buttons(3), undefined);
+  assert.equal(buttons(3).length, 3);
+  assert.equal(buttons(4), undefined);
 });
 
 test("an observation is taken apart into what says something", () => {

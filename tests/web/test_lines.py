@@ -72,7 +72,7 @@ def test_a_killed_server_goes_on_where_it_was(browser: Browser, tmp_path: Path) 
     server = Server(tmp_path, is_local=True)
     try:
         with visiting(browser, server.address) as visitor:
-            visitor.forgiven = ("WebSocket connection", "ERR_CONNECTION_REFUSED")
+            visitor.forgiven = ("WebSocket connection", "net::ERR_CONNECTION")
             visitor.page.goto(server.entrance)
             visitor.settle()
             page = play_now(visitor, "Battle of the Atlantic")

@@ -72,19 +72,24 @@ function titleOfThing(thing) {
 function small(table, value) {
   if (value === true) return t("yes");
   if (typeof value === "number") return html`<span class="num">${Number.isInteger(value) ? value : value.toFixed(2)}</span>`;
-  if (Array.isArray(value)) return html`<span class="chips">${value.map((one) => chip(table, one))}</span>`;
+  if (Array.isArray(value)) return html`<span class="chips">${value.map((one) => chip(table, one, true))}</span>`;
   return chip(table, value);
 }
 
-/** A name; one that the pack knows opens what there is to say of it. @param {Table} table @param {unknown} value */
-function chip(table, value) {
+/**
+ * A name; one that the pack knows opens what there is to say of it.
+ * @param {Table} table
+ * @param {unknown} value
+ * @param {boolean} [isInList]
+ */
+function chip(table, value, isInList = false) {
   if (typeof value === "number") return html`<span class="chip num">${value}</span>`;
   if (value === null) return html`<span class="chip">?</span>`;
   const slug = String(value);
   const seat = table.seat(slug);
   if (seat) return html`<span class="chip">${seat.label}</span>`;
   const names = /** @type {Names} */ (table.index);
-  if (!names.isKnown(slug)) return valueWords(slug);
+  if (!names.isKnown(slug)) return isInList ? html`<span class="chip">${valueWords(slug)}</span>` : valueWords(slug);
   return html`<button type="button" class="chip chip--known" @click=${() => table.describe(slug)}>${names.nameOf(slug)}</button>`;
 }
 

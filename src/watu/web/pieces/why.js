@@ -1,5 +1,6 @@
 // The reason why not: the engine's text with its paragraph, opened by hover, focus, tap or long press. One bubble serves the page.
 import { AsyncDirective, PartType, directive, html, noChange, render } from "../vendor/lit.js";
+import { sentence } from "../page.js";
 import { t } from "../words.js";
 import { paragraph } from "./paragraph.js";
 
@@ -48,7 +49,7 @@ function hideSoon() {
 /** @param {Reason[]} reasons */
 const content = (reasons) =>
   html`<p class="why__head">${reasons[0].sentence ? t("why.head", { what: reasons[0].sentence.replace(/[.]$/, "") }) : t("why.not_now")}</p>
-    <ul>${reasons.map((one) => html`<li><span>${one.reason}</span>${paragraph(one.rule)}</li>`)}</ul>`;
+    <ul>${reasons.map((one) => html`<li><span>${sentence(one.reason)}</span>${paragraph(one.rule)}</li>`)}</ul>`;
 
 /** @param {Element} element @param {Reason[]} reasons */
 function show(element, reasons) {
@@ -59,7 +60,18 @@ function show(element, reasons) {
   // Within its part of the page for readers; and a sheet is in the top layer, so that a bubble outside would lie below it.
   (element.closest("dialog, main, aside, header") ?? document.body).append(box);
   box.hidden = false;
-  place(box, element.getBoundingClientRect());
+  const strip = element.querySelector(".reason");
+  if (strip && document.documentElement.clientWidth > 560) grow(box, strip.getBoundingClientRect());
+  else place(box, element.getBoundingClientRect());
+}
+
+/** Out of a card's strip upwards: over the card, never over what stands above it. @param {HTMLElement} box @param {DOMRect} strip */
+function grow(box, strip) {
+  const width = 304;
+  box.style.width = `${width}px`;
+  const wide = document.documentElement.clientWidth;
+  box.style.left = `${Math.max(8, Math.min(strip.left, wide - width - 8))}px`;
+  box.style.top = `${Math.max(8, Math.min(strip.bottom, window.innerHeight - 8) - box.getBoundingClientRect().height)}px`;
 }
 
 /** Above the element if there is room, else below it; full width on a phone. @param {HTMLElement} box @param {DOMRect} at */

@@ -14,9 +14,10 @@ const SHOWN = 6;
  */
 export function agenda(table, round) {
   const entries = table.view.agenda.slice(0, SHOWN);
-  if (!entries.length && !round) return nothing;
+  const hasRound = Boolean(round) && round !== nothing;
+  if (!entries.length && !hasRound) return nothing;
   return html`<nav class="agenda" aria-label=${t("agenda")}>
-    ${round ? html`<span class="agenda__round">${round}</span>` : nothing}
+    ${hasRound ? html`<span class="agenda__round">${round}</span>` : nothing}
     <ol>
       ${entries.map((entry, i) => {
         const { words, rule } = named(entry);

@@ -17,7 +17,8 @@ import { hasWords, t } from "../words.js";
 
 const MANY = 24;
 const SHORT = 34;
-const IN_PROMPT = 2;
+const IN_PROMPT = 3;
+const TOGETHER = 72;
 
 /** Which choices are shown where a list is long. @type {Record<string, string>} */
 let filters = {};
@@ -63,7 +64,8 @@ export function genericPrompt(table) {
   const set = groups.find((group) => group.isSet && group.choices.length > 1);
   if (set) return setPrompt(table, set);
   const words = question.choices.map((choice) => label(choice.sentence));
-  if (question.choices.length > IN_PROMPT || question.closed.length || words.some((word) => word.length > SHORT)) return {};
+  const isLong = words.some((word) => word.length > SHORT) || words.join("").length > TOGETHER;
+  if (question.choices.length > IN_PROMPT || question.closed.length || isLong) return {};
   return { buttons: question.choices.map((choice, i) => ({ label: words[i], choice, isPrimary: question.choices.length === 1 })) };
 }
 
@@ -101,7 +103,7 @@ export function choosing(table, covered, prompt) {
   if (!groups.length) return nothing;
   const single = groups.filter((group) => !group.isSet && group.choices.length + group.closed.length === 1);
   const lists = groups.filter((group) => !single.includes(group));
-  return html`<section class="choosing" aria-label=${t("choose.label")}>
+  return html`<section class="choosing" id="choosing" aria-label=${t("choose.label")}>
     ${lists.map((group) => (group.isSet && group.choices.length > 1 ? setGroup(table, group) : listGroup(table, group)))}
     ${single.length ? html`<div class="choosing__group"><ul class="choices" ${arrows()}>${single.map((group) => entries(table, group))}</ul></div>` : nothing}
   </section>`;
@@ -116,14 +118,14 @@ function listGroup(table, group) {
   const wanted = (filters[group.type] ?? "").toLowerCase();
   const shown = wanted ? { ...group, choices: group.choices.filter((one) => `${one.sentence} ${one.notation}`.toLowerCase().includes(wanted)) } : group;
   return html`<div class="choosing__group">
-    <h3>${heading(group)} <span class="muted">${group.choices.length}</span>
+    <h2>${heading(group)} <span class="muted">${group.choices.length}</span>
       ${isLong
         ? html`<input type="search" class="choosing__filter" aria-label=${t("choose.filter", { what: heading(group) })} placeholder=${t("choose.filter_short")}
             .value=${live(filters[group.type] ?? "")} @input=${(/** @type {any} */ event) => {
               filters[group.type] = event.target.value;
               redraw();
             }} />`
-        : nothing}</h3>
+        : nothing}</h2>
     <ul class="choices ${isLong ? "choices--many" : ""}" ${arrows()}>${entries(table, shown)}</ul>
   </div>`;
 }
@@ -160,7 +162,7 @@ export function membersOf(choices) {
 function setGroup(table, group) {
   const names = /** @type {{nameOf?: (slug: string) => string}} */ (table.index ?? {});
   return html`<div class="choosing__group" role="group" aria-label=${heading(group)}>
-    <h3>${heading(group)} <span class="muted">${t("choose.ticked", { n: table.selection.length })}</span></h3>
+    <h2>${heading(group)} <span class="muted">${t("choose.ticked", { n: table.selection.length })}</span></h2>
     <ul class="choices" ${arrows()}>
       ${repeat(membersOf(group.choices), (key) => key, (key) => {
         const isOn = table.isSelected(key);

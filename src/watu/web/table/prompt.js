@@ -4,6 +4,7 @@ import { paragraph } from "../pieces/paragraph.js";
 import { icon } from "../pieces/sprites.js";
 import { why } from "../pieces/why.js";
 import { joined } from "../games.js";
+import { wantsMotion } from "../motion.js";
 import { html, nothing } from "../vendor/lit.js";
 import { t } from "../words.js";
 
@@ -35,7 +36,9 @@ export function promptBar(table, prompt, deeds) {
       ${question.firing ? firing(question.firing, deeds) : then ? html`<span>${sentence(then)}</span>` : nothing}
     </p>
     ${quiet(table, deeds)}
-    ${(prompt.buttons ?? []).map((button) => promptButton(table, button))}
+    ${prompt.buttons?.length
+      ? prompt.buttons.map((button) => promptButton(table, button))
+      : html`<button type="button" class="btn prompt__down" @click=${goToChoices}>${t("choose.show", { n: question.choices.length })}</button>`}
   </div>`;
 }
 
@@ -57,6 +60,13 @@ function firing(due, deeds) {
   const seconds = Math.max(0, Math.ceil(due.at - deeds.now / 1000));
   return html`<span>${t("orders.firing", { n: seconds, what: sentence(due.sentence) })}
     <button type="button" class="btn btn--s" @click=${deeds.stopFiring}>${t("orders.stop")}</button></span>`;
+}
+
+/** Where the page is longer than the window, the lists of choices may lie below its foot. */
+function goToChoices() {
+  const list = document.getElementById("choosing");
+  list?.scrollIntoView({ block: "start", behavior: wantsMotion() ? "smooth" : "auto" });
+  /** @type {HTMLElement | null | undefined} */ (list?.querySelector(".choice:not([aria-disabled])"))?.focus({ preventScroll: true });
 }
 
 /** @param {Table} table @param {Deeds} deeds */

@@ -81,7 +81,7 @@ export class WaitingRoom {
     return html`<li>
       ${seatFlag(seat.index)}
       <span><b>${seat.kind === "open" ? t("room.seat", { seat: seat.title }) : seat.label}</b>
-        <span class="muted">${seat.kind === "open" ? t("seat.open") : seat.title.length > 1 ? seat.title : ""}</span></span>
+        <span class="muted">${seat.kind === "open" ? t("room.open") : seat.title.length > 1 ? seat.title : ""}</span></span>
       ${seat.kind !== "open"
         ? nothing
         : html`<span class="row push">
