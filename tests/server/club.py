@@ -240,6 +240,7 @@ def config_of(folder: Path, clock: FakeClock, **settings: Any) -> Config:
         "runs_clockwork": False,
         "clock": clock,
         "waits_for_disk": False,
+        "hash_memory": 64,
         **settings,
     }
     return Config(database=sqlite_url(folder / "watu.db"), **chosen)

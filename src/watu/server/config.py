@@ -56,6 +56,7 @@ class Config:
     firing_delay: float = 10.0
     runs_clockwork: bool = True
     waits_for_disk: bool = True
+    hash_memory: int = 65_536  # kB that a password's hash takes
 
     @property
     def is_secure(self) -> bool:

@@ -53,7 +53,7 @@ class People:
         """Passwords are hashed in threads, since that is meant to take long."""
         self.config = config
         self.store = store
-        self.hasher = PasswordHasher()
+        self.hasher = PasswordHasher(memory_cost=config.hash_memory)
         self._nobody = self.hasher.hash(secrets.token_hex(16))
 
     # logins

@@ -26,8 +26,8 @@ def is_ratable(seats: Sequence[Sitting], returns: Sequence[float]) -> bool:
 
 
 def shown(mean: float, deviation: float) -> int:
-    """The cautious number for lists: three deviations below the mean, spread so that a beginner has 0 and few pass 2000."""
-    return round(40 * (mean - 3 * deviation))
+    """The cautious number for lists: three deviations below the mean, spread so that a beginner has 1000."""
+    return round(1000 + 40 * (mean - 3 * deviation))
 
 
 async def rate(store: Store, table: Table, standing: Standing) -> None:
