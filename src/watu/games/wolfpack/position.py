@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from watu.core.deck import Deck, Piece
 from watu.core.position import Position
 from watu.games.wolfpack.constants import (
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from watu.games.wolfpack.game import WolfpackGame
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Uboat(Piece):
     """A U-boat with its board. ``roster`` is its number in the flotillas, -1 for a replacement.
 
@@ -147,6 +150,7 @@ class Uboat(Piece):
         return self.damage[location] >= HEAVY
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class EscortShip(Piece):
     """An Escort that has entered play, with its Captain. ``location`` on the Approach map, ``space`` on the Attack map."""
 
@@ -178,6 +182,7 @@ class EscortShip(Piece):
         return other
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class EscortRequest(Piece):
     """A call to General Quarters: a space, the turns left, and whether it is Targeted."""
 
@@ -194,6 +199,7 @@ class EscortRequest(Piece):
         return other
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RunningTorpedo(Piece):
     """A torpedo in the water: whose, at which convoy box, in which direction, with what modifier, for how long."""
 
@@ -219,6 +225,7 @@ class RunningTorpedo(Piece):
         return other
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CampaignLog(Piece):
     """The Campaign Log and Crew Enhancements Charts, by the boats' numbers in the flotillas."""
 
@@ -257,6 +264,7 @@ class CampaignLog(Piece):
         return other
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sea(Position):
     """The whole table. Months count from October 1941; ships, escorts, captains by their numbers."""
 
