@@ -253,7 +253,10 @@ class AdmiralsHeuristicBot(Bot):
     # spoils
 
     def _gift(self, seen: Observation, option: Action) -> Advice:
-        """The best for oneself; of what must be given the least, and that to whoever is ahead."""
+        """The best for oneself; of what must be given the least, and that to whoever is ahead.
+
+        Where there is not enough for all, whoever is ahead goes without. Of equals the next to the left comes first.
+        """
         assert isinstance(option, GiveSpoil), "spoils are given"
         forces = len(self.game.forces)
         if option.spoil < forces:
@@ -265,7 +268,11 @@ class AdmiralsHeuristicBot(Bot):
         if option.party == self.player:
             return option, 100.0 + worth, f"{name} is worth {worth:.1f} VP to you."
         ahead = self._standing(seen, option.party)
-        return option, 0.05 * ahead - worth, f"{name} gives {option.to} {worth:.1f} VP, who has about {ahead:.0f}."
+        fewest = min(seen.shares.values())
+        is_scarce = len(seen.pool) < sum(share == fewest for share in seen.shares.values())
+        places = (option.party - self.player) % len(self.game.seats)
+        value = (-0.05 if is_scarce else 0.05) * ahead - worth - 0.001 * places
+        return option, value, f"{name} gives {option.to} {worth:.1f} VP, who has about {ahead:.0f}."
 
     def _take(self, option: Action) -> Advice:
         if not isinstance(option, TakeCard):
