@@ -84,6 +84,11 @@ class Outlook:
                 total += 1.0 / len(reach) + (0.1 if area == self.where[ship] else 0.0)
         return total
 
+    def merchantmen(self, area: int) -> int:
+        """AMCs that have moved into the area in this operation: they act there for certain."""
+        chart, now = self.game.chart, self.seen.operation
+        return sum([1 for ship in chart.amcs if self.where[ship] == area and self.moved[ship] == now])
+
     def strength(self, ships: list[int]) -> float:
         """What a group of ships is worth in combat: what it can take, times how well it fires."""
         printed = self.game.chart.ships

@@ -63,4 +63,4 @@ INFO = GameInfo(
         },
     ),
 )
-GAMES: tuple[GameInfo, ...] = ()
+GAMES = (INFO,)

@@ -24,7 +24,7 @@ from watu.games.far_seas.actions import (
 )
 from watu.games.far_seas.advanced.colonies import why_not_besiege
 from watu.games.far_seas.advanced.convoys import must_sail, sail, why_not_protect, why_not_sail
-from watu.games.far_seas.areas import AREAS, HB2, RIVER_AREA
+from watu.games.far_seas.areas import AREAS, CHANNEL, HB2, RIVER_AREA
 from watu.games.far_seas.plotting import is_last
 from watu.games.far_seas.position import (
     CONVOY,
@@ -79,14 +79,34 @@ def move_options(s: FarSeasTable, seat: int) -> list[SeaAction]:
     """§4.4 What the seat can do next."""
     get = s.game.choices.get
     if s.in_hand:
-        found = [get(WITH, ship) for ship in s.game.chart.allies if why_not_with(s, seat, ship) is None]
-        return found + placements(s)
-    found = [get(MOVE, ship) for ship in s.game.chart.allies if why_not_move(s, seat, ship) is None]
+        return companions(s, seat) + placements(s)
+    found = movable(s, seat)
     if s.game.is_advanced:
         found.extend([get(SAIL, n) for n in range(len(s.steps)) if why_not_sail(s, n) is None])
     if why_not_done(s, seat) is None:
         found.append(get(DONE))
     return found
+
+
+def movable(s: FarSeasTable, seat: int) -> list[SeaAction]:
+    """§4.4 The ships that can be taken in hand: ``why_not_move``, spelled out for speed."""
+    get = s.game.choices.get
+    found: list[SeaAction] = []
+    where, moved, marks = s.where, s.moved, s.marks
+    for ship in s.game.fleets[seat]:
+        if moved[ship] == 0 and where[ship] <= HB2 and not marks[ship] & SPENT:
+            if where[ship] > CHANNEL and s.turn < 2:
+                continue
+            found.append(get(MOVE, ship))
+    return found
+
+
+def companions(s: FarSeasTable, seat: int) -> list[SeaAction]:
+    """§4.2 The ships that can go along: only those of the same place come into question."""
+    get = s.game.choices.get
+    place = s.where[s.in_hand[0]]
+    near = [ship for ship in s.game.fleets[seat] if s.where[ship] == place and s.moved[ship] == 0]
+    return [get(WITH, ship) for ship in near if why_not_with(s, seat, ship) is None]
 
 
 def why_not_move(s: FarSeasTable, seat: int, ship: int) -> Reason | None:

@@ -92,6 +92,7 @@ class FarSeasGame(Game):
         self.side_of = [GERMAN] * germans + [ALLIED] * allies
         self.german_ships = [*chart.mains, *chart.reserves, *chart.amcs]
         self.seat_of = [self._seat(ship) for ship in range(len(chart.ships))]
+        self.fleets = [[ship for ship in chart.allies if self.seat_of[ship] == seat] for seat in range(len(seats))]
         self.choices = Choices(self.actions, chart)
 
     def _seat(self, ship: int) -> int:
@@ -142,16 +143,16 @@ class FarSeasGame(Game):
         assert isinstance(s, FarSeasTable)
         if self.scenario != "campaign":
             verdict = (0.0, 1.0, -1.0)[s.verdict]
-            return [verdict if side == GERMAN else -verdict for side in self.side_of]
+            return [verdict if side == GERMAN else 0.0 - verdict for side in self.side_of]
         total = true_total(s)
         german = 1.0 if total > 40 else 0.0 if total > 30 else -1.0
-        return [german if side == GERMAN else -german for side in self.side_of]
+        return [german if side == GERMAN else 0.0 - german for side in self.side_of]
 
     def scores(self, s: Position) -> list[float]:
         """The German points, and their negative for the Allies."""
         assert isinstance(s, FarSeasTable)
         total = float(true_total(s))
-        return [total if side == GERMAN else -total for side in self.side_of]
+        return [total if side == GERMAN else 0.0 - total for side in self.side_of]
 
     def act(self, kind: int, a: int = 0, b: int = 0) -> SeaAction:
         """An action by kind and numbers."""

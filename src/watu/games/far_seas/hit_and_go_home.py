@@ -136,6 +136,8 @@ def why_not_act(s: FarSeasTable, ship: int) -> Reason | None:
         return HAS_FOUGHT
     if s.has(ship, CAPTURED):
         return HAS_CAPTURED
+    if s.has(ship, SPENT):
+        return HAS_ACTED
     return IN_THE_RIVER if s.duty[ship] == RIVER else None
 
 

@@ -288,8 +288,10 @@ class FarSeasTable(Position):
         return self.where[ship] < GERMANY
 
     def is_known(self, ship: int) -> bool:
-        """Whether the counter is used at all in this game: not the AMCs of the Basic Game."""
-        return self.where[ship] != LATER or not self.game.chart.ships[ship].is_amc
+        """Whether the counter is used at all: not the AMCs of the Basic Game, nor others in a training scenario."""
+        if self.where[ship] != LATER:
+            return True
+        return self.game.scenario == "campaign" and not self.game.chart.ships[ship].is_amc
 
     def is_called(self, ship: int) -> bool:
         """§4.3.2 Whether everybody knows that the ship moves in this operation, or has moved."""
