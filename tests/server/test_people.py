@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 
 from tests.server.club import PASSWORD, Club, Visitor, open_club
 from watu.server.config import Limits
@@ -153,6 +154,19 @@ def test_a_banned_person_is_out_at_once(club: Club) -> None:
     assert ruth.get("/api/me")["person"] is None
     body = {"name": "Ruth", "password": PASSWORD}
     assert club.visitor().refused("POST", "/api/login", body, status=403) == "login/banned"
+
+
+def test_a_banned_person_is_put_out_of_a_table(club: Club) -> None:
+    table, ruth, bram = club.pair()
+    with ruth.at(table) as british, bram.at(table) as german:
+        british.until("view")
+        german.until("view")
+        club.run(_ban, club, "Ruth")
+        club.run(club.house.play.put_out)
+        with pytest.raises(WebSocketDisconnect) as closed:
+            british.until("never")
+        assert closed.value.code == 4403
+        assert german.do("keep")["t"] == "done"
 
 
 async def _ban(club: Club, name: str) -> None:

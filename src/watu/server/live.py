@@ -52,9 +52,7 @@ class Line:
         if not self.is_open:
             return
         if len(self._queue) >= QUEUE:
-            self.is_open = False
-            self._queue.clear()
-            self._task = asyncio.create_task(self._hang_up(TOO_SLOW))
+            self.hang_up(TOO_SLOW)
             return
         self._queue.append(data)
         if self._task is None or self._task.done():
@@ -72,6 +70,12 @@ class Line:
         except (WebSocketDisconnect, WebSocketException, RuntimeError, OSError):
             self.is_open = False
             self._queue.clear()
+
+    def hang_up(self, code: int) -> None:
+        """End the connection, and forget what was still to be sent."""
+        self.is_open = False
+        self._queue.clear()
+        self._task = asyncio.create_task(self._hang_up(code))
 
     async def _hang_up(self, code: int) -> None:
         try:

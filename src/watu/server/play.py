@@ -18,7 +18,7 @@ from watu.server.bots import Thinker
 from watu.server.hall import Hall, order_used
 from watu.server.mail import Post
 from watu.server.messages import Awaited, LobbyChanged
-from watu.server.model import OrderRow, SeatRow, TableRow
+from watu.server.model import OrderRow, PersonRow, SeatRow, TableRow
 from watu.server.ratings import rate
 from watu.server.refusal import Refusal
 from watu.server.rows import Row
@@ -26,7 +26,8 @@ from watu.server.standing import Standing
 from watu.server.tables import Due, Table
 
 log = logging.getLogger("watu.server")
-RESTING = 30.0
+RESTING = 30
+SHUT_OUT = 4403
 
 
 class Ear(Protocol):
@@ -299,6 +300,16 @@ class Play:
             for ear in ears:
                 ear.send(data)
 
+    async def put_out(self) -> None:
+        """End the connections of people who have been shut out meanwhile."""
+        here = {listener.person for table in self.hall.with_listeners() for listener in table.listeners} - {0}
+        async with self.hall.store.reading() as session:
+            chosen = select(PersonRow.id).where(PersonRow.id.in_(here), PersonRow.is_banned)
+            banned = set(await session.scalars(chosen)) if here else set()
+        for table in self.hall.with_listeners():
+            for listener in [listener for listener in table.listeners if listener.person in banned]:
+                listener.hang_up(SHUT_OUT)
+
     async def _finish(self, table: Table, standing: Standing) -> None:
         """The game is over: ratings move, and the lobby looks different."""
         if table.row.is_rated and standing.status == "finished":
@@ -316,5 +327,6 @@ async def clockwork(play: Play) -> None:
             await play.tick()
             if ticks % RESTING == 0:
                 await play.hall.store.set("alive_at", str(play.hall.now()))
+                await play.put_out()
         except Exception:
             log.exception("a tick failed")

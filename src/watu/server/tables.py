@@ -30,6 +30,10 @@ class Listener(Protocol):
         """Put a message on its way."""
         ...
 
+    def hang_up(self, code: int) -> None:
+        """End the connection."""
+        ...
+
 
 @dataclass
 class Name:
