@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const { diceIn, forceOf, indexOf, sourceOf, suitsIn, weakest, weight } = await import("../../src/watu/web/pieces/force.js");
-const { keysOf, moved, ordered } = await import("../../src/watu/web/pieces/hand.js");
+const { keysOf, moved, ordered, placed } = await import("../../src/watu/web/pieces/hand.js");
 const { rangeShown, sharesOf } = await import("../../src/watu/web/pieces/tally.js");
 const { smooth, wayBetween } = await import("../../src/watu/web/pieces/seachart.js");
 const { short } = await import("../../src/watu/web/pieces/card.js");
@@ -53,6 +53,9 @@ test("copies in a hand have keys of their own", () => {
 test("a card moves by one place and not beyond the end", () => {
   assert.deepEqual(moved(["a", "b", "c"], "a", 1), ["b", "a", "c"]);
   assert.deepEqual(moved(["a", "b", "c"], "a", -1), ["a", "b", "c"]);
+  assert.deepEqual(placed(["a", "b", "c"], "a", "c"), ["b", "c", "a"]);
+  assert.deepEqual(placed(["a", "b", "c"], "c", "a"), ["c", "a", "b"]);
+  assert.deepEqual(placed(["a", "b"], "x", "a"), ["a", "b"]);
   assert.deepEqual(ordered("nobody", ["a", "b"]), ["a", "b"]);
 });
 

@@ -118,7 +118,7 @@ def test_card_that_cannot_be_laid_says_why(visitor: Visitor) -> None:
     assert page.locator(f"#{described}").text_content()
     page.keyboard.press("Escape")
     expect(page.locator(".why")).not_to_be_visible()
-    carried = page.locator(".table__hand .card[draggable=true]")
+    carried = page.locator(".table__hand .card[data-state=playable]")
     if carried.count():
         slug = carried.first.get_attribute("data-card")
         carried.first.drag_to(page.locator(".storm-plot"))

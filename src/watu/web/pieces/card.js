@@ -2,7 +2,7 @@
 import { classMap, html, nothing } from "../vendor/lit.js";
 import { hasWords, t } from "../words.js";
 import { SUITS, diceIn, suitsIn } from "./force.js";
-import { handle } from "./handle.js";
+import { canCarry, handle } from "./handle.js";
 import { smallSilhouette } from "./small.js";
 import { cross, icon, mark, provenance, sideMark, silhouette } from "./sprites.js";
 import { why } from "./why.js";
@@ -142,7 +142,7 @@ export function card(force, look) {
     aria-pressed=${isChoice ? String(look.state === "selected") : nothing}
     aria-disabled=${look.state === "barred" ? "true" : nothing}
     aria-haspopup=${isChoice ? nothing : "dialog"}
-    draggable=${look.drag ? "true" : nothing}
+    draggable=${look.drag && canCarry() ? "true" : nothing}
     ${handle({ press: look.press, pressTwice: look.pressTwice, open: look.open, drag: look.drag })}
     ${why(look.reasons)}
   ><span class="vh">${label}</span>${face(force, look)}${look.state === "selected" ? html`<span class="card__tick" aria-hidden="true">${icon("check")}</span>` : nothing}${look.tag

@@ -1,9 +1,10 @@
-// A hand of cards: in an order of the board's or of one's own (Shift and arrows), with arrow keys, one line of help.
+// A hand of cards: in an order of the board's or of one's own (a drag within the hand, or Shift and arrows), with arrow keys.
 import { html, repeat } from "../vendor/lit.js";
 import { t } from "../words.js";
 import { announce } from "../announce.js";
 import { redraw } from "../redraw.js";
 import { arrows } from "./arrows.js";
+import { landing } from "./handle.js";
 
 /** One's own order by table and seat: keys as they were laid out. @type {Map<string, string[]>} */
 const own = new Map();
@@ -49,6 +50,28 @@ export function moved(keys, key, step) {
   return next;
 }
 
+/**
+ * Put a key where another lies; the others close up.
+ * @param {string[]} keys
+ * @param {string} key
+ * @param {string} before the key whose place it takes
+ */
+export function placed(keys, key, before) {
+  const to = keys.indexOf(before);
+  if (to < 0 || !keys.includes(key) || key === before) return keys;
+  const rest = keys.filter((one) => one !== key);
+  rest.splice(to, 0, key);
+  return rest;
+}
+
+/** A card let go over another of the same hand. @param {string} place @param {string[]} keys @param {string} key @param {EventTarget | null} over */
+function dropped(place, keys, key, over) {
+  const home = /** @type {HTMLElement | null} */ (/** @type {Element | null} */ (over)?.closest("[data-key]"));
+  if (!home?.dataset.key || !keys.includes(key)) return;
+  own.set(place, placed(keys, key, home.dataset.key));
+  redraw();
+}
+
 /** @param {string} place @param {string[]} keys @param {KeyboardEvent} event */
 function shifted(place, keys, event) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -74,7 +97,8 @@ function shifted(place, keys, event) {
  */
 export function handOf({ place, label, keys, draw, name = "" }) {
   const order = ordered(place, keys);
-  return html`<div class="hand ${name}" role="group" aria-label=${label} data-count=${order.length} @keydown=${(/** @type {KeyboardEvent} */ event) => shifted(place, order, event)} ${arrows()}>
+  const put = (/** @type {DragEvent} */ event) => landing((key) => dropped(place, order, key, event.target)).drop(event);
+  return html`<div class="hand ${name}" role="group" aria-label=${label} data-count=${order.length} @keydown=${(/** @type {KeyboardEvent} */ event) => shifted(place, order, event)} @dragover=${landing(() => {}).over} @drop=${put} ${arrows()}>
     ${repeat(order, (key) => key, (key) => html`<div class="hand__place" data-key=${key}>${draw(key)}</div>`)}
   </div>`;
 }

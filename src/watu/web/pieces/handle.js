@@ -7,6 +7,9 @@ const LONG = 550;
 /** The type under which a card travels in a drag. */
 export const CARRIED = "text/x-watu-card";
 
+/** Fingers hold a card to see it whole, and a browser would take that for the start of a drag: so only a mouse carries. */
+export const canCarry = () => globalThis.matchMedia?.("(pointer: fine)").matches ?? false;
+
 class Handle extends AsyncDirective {
   /** @type {HTMLElement | null} */
   element = null;

@@ -3,7 +3,7 @@ import { classMap, html, nothing } from "../../vendor/lit.js";
 import { t } from "../../words.js";
 import { slugOf } from "../../board.js";
 import { sourceOf } from "../../pieces/force.js";
-import { handle } from "../../pieces/handle.js";
+import { canCarry, handle } from "../../pieces/handle.js";
 import { smallSilhouette } from "../../pieces/small.js";
 import { provenance, silhouette } from "../../pieces/sprites.js";
 
@@ -76,7 +76,8 @@ export function boaCard(table, key, { side, isAsked, isShut }) {
     aria-pressed=${isAsked ? String(isMarked) : nothing}
     aria-disabled=${isShut ? "true" : nothing}
     aria-haspopup=${isAsked ? nothing : "dialog"}
-    ${handle({ press, open: () => openBoaCard(table, one.slug) })}
+    draggable=${canCarry() ? "true" : nothing}
+    ${handle({ press, open: () => openBoaCard(table, one.slug), drag: key })}
   ><span class="vh">${states.filter(Boolean).join(" ")}</span>${face(one)}${isMarked ? html`<span class="boa-stamp" aria-hidden="true">${t(`${GAME}.stamp`)}</span>` : nothing}</div>`;
 }
 

@@ -97,7 +97,7 @@ function cardInHand(table, index, slug, aim, how) {
     reasons: isBarred ? reasons : undefined,
     press: isOpen ? () => press(table, slug, aim === "discard" && (Boolean(how.isStorm) || !isOneOnly(table))) : undefined,
     pressTwice: isOpen && direct && aim === "lay" ? () => table.send(direct) : undefined,
-    drag: isOpen && aim === "lay" ? slug : undefined,
+    drag: slug,
     open: () => openCard(table, slug),
     isFresh: how.fresh.has(slug),
   });
