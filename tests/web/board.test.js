@@ -6,6 +6,7 @@ const { Selection, Table } = await import("../../src/watu/web/board.js");
 const { groupsOf, genericPrompt, membersOf } = await import("../../src/watu/web/table/choosing.js");
 const { namesOf, partsOf, valueWords } = await import("../../src/watu/web/boards/generic.js");
 const { nextIndex } = await import("../../src/watu/web/pieces/arrows.js");
+const { topFor } = await import("../../src/watu/web/pieces/why.js");
 const { promisesOf } = await import("../../src/watu/web/table/chat.js");
 const { secondsLeft } = await import("../../src/watu/web/table/players.js");
 const { entriesFor } = await import("../../src/watu/web/table/sheets.js");
@@ -139,4 +140,13 @@ test("the engine's words become sentences", () => {
   assert.equal(sentence("play another card"), "Play another card.");
   assert.equal(sentence("Done?"), "Done?");
   assert.equal(sentence("  "), "");
+});
+
+test("a reason leaves the prompt readable: above, else below, else over the lower part", () => {
+  const at = (top, height) => ({ top, bottom: top + height, height });
+  const prompt = { top: 500, bottom: 560 };
+  assert.equal(topFor(at(300, 40), 80, 900, prompt), 214); // above
+  assert.equal(topFor(at(580, 40), 80, 900, prompt), 626); // above would cover the prompt: below
+  assert.equal(topFor(at(620, 250), 80, 900, prompt), 790); // a card at the foot: over its lower part
+  assert.equal(topFor(at(20, 30), 80, 900, null), 56);
 });

@@ -163,7 +163,9 @@ def step(page: Page) -> None:
     """One choice: the primary button, else the first there is; then wait until something else is shown."""
     before = page.locator("#prompt").inner_text() + str(page.locator(".log li").count())
     primary = page.locator(".prompt [data-primary]:not([aria-disabled])")
-    any_choice = page.locator(".choice:not([aria-disabled]), .prompt > .btn:not(.btn--quiet, .prompt__down, [aria-disabled])")
+    any_choice = page.locator(
+        ".choice:not([aria-disabled]), .prompt > .btn:not(.btn--quiet, .prompt__down, [aria-disabled])"
+    )
     (primary if primary.count() else any_choice).first.click()
     page.wait_for_function(
         """before => {

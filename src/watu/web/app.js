@@ -3,7 +3,7 @@ import { Failed, fetchMe, whoami } from "./api.js";
 import { hideReason } from "./pieces/why.js";
 import { closeSheet, isSheetOpen } from "./pieces/sheet.js";
 import { loadStyles } from "./page.js";
-import { awaitedChanged } from "./calling.js";
+import { awaitedChanged, awaitedTables } from "./calling.js";
 import { listenForMe } from "./personal.js";
 import { onRedraw, redraw } from "./redraw.js";
 import { match, startRouter } from "./router.js";
@@ -24,7 +24,8 @@ function draw() {
   render(shell(page), root);
   root.dataset.page = shownName;
   const title = page.title();
-  document.title = title ? `${title} · Watu` : "Watu";
+  const elsewhere = awaitedTables().filter((table) => !location.pathname.endsWith(`/${table}`)).length;
+  document.title = (elsewhere ? `(${elsewhere}) ` : "") + (title ? `${title} · Watu` : "Watu");
 }
 
 /** Open the page of the address; pages are fetched when they are first needed. @param {{isBack: boolean}} how */

@@ -1,6 +1,5 @@
 // The first page: where you are awaited, the games, open seats, what has lately ended; a new table at the right.
 import { Failed, get, post, whoami } from "../api.js";
-import { awaitedTables } from "../calling.js";
 import { ago, loadGames, outcomeOf, titleOf } from "../games.js";
 import { NewTableForm, playNow, prepareForm } from "../newtable.js";
 import { Page, empty } from "../page.js";
@@ -39,8 +38,7 @@ export default class LobbyPage extends Page {
   }
 
   title() {
-    const n = awaitedTables().length;
-    return n ? t("title.awaited", { n }) : t("title.lobby");
+    return t("title.lobby");
   }
 
   async load() {

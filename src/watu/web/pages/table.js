@@ -1,6 +1,6 @@
 // A table in play: the line to the server, what is drawn from it, and what the person does.
 import { announce, warn } from "../announce.js";
-import { Failed, get, post, put, remove, whoami } from "../api.js";
+import { Failed, get, post, whoami } from "../api.js";
 import { Selection, Table, equip } from "../board.js";
 import { loadGames, paceOf, titleOf } from "../games.js";
 import { Line } from "../live.js";
@@ -17,9 +17,10 @@ import { Notes } from "../table/notes.js";
 import { openMenu, openRule, openSeat } from "../table/sheets.js";
 import { Past } from "../table/past.js";
 import { players } from "../table/players.js";
+import { waysOf } from "../table/talk.js";
 import { promptBar } from "../table/prompt.js";
 import { Verifier, resultHeadline, resultPanel } from "../table/result.js";
-import { lineStrip, pastStrip, proposalStrips, refusedStrip, sinceStrip } from "../table/strips.js";
+import { lineStrip, noteStrip, pastStrip, proposalStrips, refusedStrip, sinceStrip } from "../table/strips.js";
 import { WaitingRoom } from "../table/waitingroom.js";
 import { html, nothing } from "../vendor/lit.js";
 import { t } from "../words.js";
@@ -46,6 +47,8 @@ export default class TablePage extends Page {
   /** Log lines announced so far. */
   heard = 0;
   since = "";
+  /** Something done that needs no answer: said once in a strip. */
+  note = "";
   tab = "log";
   phone = "table";
   saidSeen = 0;
@@ -172,6 +175,12 @@ export default class TablePage extends Page {
     redraw();
   }
 
+  /** @param {string} words */
+  tell(words) {
+    this.note = words;
+    redraw();
+  }
+
   /** Something over HTTP, with its refusal shown like any other. @param {() => Promise<unknown>} deed */
   async attempt(deed) {
     try {
@@ -264,6 +273,7 @@ export default class TablePage extends Page {
     const absent = table.seats.find((seat) => seat.isYou && seat.is_absent);
     return html`
       ${this.refused ? refusedStrip(this.refused, () => this.dismiss()) : nothing}
+      ${this.note ? noteStrip(this.note, () => this.tell("")) : nothing}
       ${absent ? html`<div class="notice strip" role="status">${icon("players")}<p>${t("absent.you")}</p><button type="button" class="btn btn--s btn--go push" @click=${() => this.say({ t: "return" })}>${t("absent.return")}</button></div>` : nothing}
       ${this.since && !this.past.isOpen ? sinceStrip(this.since, () => this.showSince(), () => this.forgetSince()) : nothing}
       ${proposalStrips(table, {
@@ -340,7 +350,7 @@ export default class TablePage extends Page {
       });
     const all = [
       { name: "log", words: t("log"), body: log },
-      { name: "chat", words: t("chat.tab"), dot: Math.max(0, unheard), body: () => chat(table, this.line.said, this.chatWays()) },
+      { name: "chat", words: t("chat.tab"), dot: Math.max(0, unheard), body: () => chat(table, this.line.said, waysOf(this)) },
     ];
     return whoami().person ? [...all, { name: "notes", words: t("notes"), body: () => this.notes.draw() }] : all;
   }
@@ -356,31 +366,6 @@ export default class TablePage extends Page {
     if (name !== "table" && name !== "players") this.tab = name;
     if (name === "chat") this.saidSeen = this.line.said.length;
     redraw();
-  }
-
-  /** @returns {import("../table/chat.js").Ways} */
-  chatWays() {
-    return {
-      muted: whoami().muted,
-      say: (text, promise) => this.say({ t: "say", text, promise }),
-      mute: (name) => this.attempt(async () => this.muted(name, await put(`/api/me/muted/${encodeURIComponent(name)}`))),
-      report: (said) => this.attempt(async () => {
-        await post(`${this.path}/report`, { said: said.number, reason: "" });
-        announce(t("chat.reported"));
-        this.since = t("chat.reported");
-      }),
-    };
-  }
-
-  /** @param {string} name @param {import("../protocol.js").Me} me */
-  muted(name, me) {
-    whoami().muted = me.muted;
-    announce(t("chat.muted", { name }));
-  }
-
-  /** Let them speak again. @param {string} name */
-  unmute(name) {
-    return this.attempt(async () => (whoami().muted = (await remove(`/api/me/muted/${encodeURIComponent(name)}`)).muted));
   }
 
   /** @param {KeyboardEvent} event */

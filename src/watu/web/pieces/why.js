@@ -7,6 +7,7 @@ import { paragraph } from "./paragraph.js";
 /** @typedef {{sentence?: string, rule: string, reason: string}} Reason */
 
 const PATIENCE = 300;
+const MARGIN = 8;
 /** @type {HTMLElement | null} */
 let bubble = null;
 /** @type {Element | null} */
@@ -74,17 +75,29 @@ function grow(box, strip) {
   box.style.top = `${Math.max(8, Math.min(strip.bottom, window.innerHeight - 8) - box.getBoundingClientRect().height)}px`;
 }
 
-/** Above the element if there is room, else below it; full width on a phone. @param {HTMLElement} box @param {DOMRect} at */
+/** Beside the element, full width on a phone. @param {HTMLElement} box @param {DOMRect} at */
 function place(box, at) {
-  const margin = 8;
   const wide = document.documentElement.clientWidth;
-  const width = Math.min(wide - 2 * margin, wide <= 560 ? wide : 304);
+  const width = Math.min(wide - 2 * MARGIN, wide <= 560 ? wide : 304);
   box.style.width = `${width}px`;
-  const left = Math.max(margin, Math.min(at.left + at.width / 2 - width / 2, wide - width - margin));
+  box.style.left = `${Math.max(MARGIN, Math.min(at.left + at.width / 2 - width / 2, wide - width - MARGIN))}px`;
   const height = box.getBoundingClientRect().height;
-  const top = at.top - height - 6 >= margin ? at.top - height - 6 : at.bottom + 6;
-  box.style.left = `${left}px`;
-  box.style.top = `${Math.max(margin, Math.min(top, window.innerHeight - height - margin))}px`;
+  const prompt = document.getElementById("prompt")?.getBoundingClientRect() ?? null;
+  box.style.top = `${topFor(at, height, window.innerHeight, prompt)}px`;
+}
+
+/**
+ * Above the element if that leaves the prompt readable, else below it, else over its lower part, where the reason strip is and not the name.
+ * @param {{top: number, bottom: number, height: number}} at
+ * @param {number} height of the bubble
+ * @param {number} tall the window
+ * @param {{top: number, bottom: number} | null} prompt
+ */
+export function topFor(at, height, tall, prompt) {
+  const isFree = (/** @type {number} */ top) => !prompt || top + height <= prompt.top || top >= prompt.bottom;
+  const fits = (/** @type {number} */ top) => top >= MARGIN && top + height <= tall - MARGIN;
+  const places = [at.top - height - 6, at.bottom + 6, at.bottom - height];
+  return places.find((top) => fits(top) && isFree(top)) ?? places.find(fits) ?? MARGIN;
 }
 
 class Why extends AsyncDirective {

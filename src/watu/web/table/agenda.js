@@ -31,12 +31,13 @@ export function agenda(table, round) {
 }
 
 /**
+ * A step may rest on several paragraphs: the first is shown, the others are dropped from the title.
  * Where a rulebook has headings instead of numbers, the heading is the step's name.
  * @param {import("../protocol.js").AgendaEntry} entry
  */
 function named(entry) {
   const { rule } = entry;
-  const title = entry.title.replace(/^[\s,;.]*(§[\d.]+\s*)*/, "");
+  const title = entry.title.replace(/^(\s*[-–,]\s*(§|p\.)?[\d.]+)+\s*/, "");
   return /^(§|p\.)/.test(rule) || !rule ? { words: title, rule } : { words: rule, rule: "" };
 }
 

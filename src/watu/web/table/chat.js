@@ -1,4 +1,5 @@
 // What is said at the table. A promise is a sentence with a state that the players set; it binds nobody.
+import { whoami } from "../api.js";
 import { icon, seatFlag } from "../pieces/sprites.js";
 import { redraw } from "../redraw.js";
 import { html, live, nothing, repeat } from "../vendor/lit.js";
@@ -12,7 +13,6 @@ import { t } from "../words.js";
  * @property {(text: string, promise: Record<string, any> | null) => Promise<boolean>} say
  * @property {(name: string) => void} mute
  * @property {(said: Said) => void} report
- * @property {readonly string[]} muted
  */
 
 const STATES = ["kept", "broken"];
@@ -36,7 +36,7 @@ export function promisesOf(said) {
 
 /** @param {Table} table @param {readonly Said[]} said @param {Ways} ways */
 export function chat(table, said, ways) {
-  const talk = said.filter((line) => !line.promise && !ways.muted.includes(line.name));
+  const talk = said.filter((line) => !line.promise && !whoami().muted.includes(line.name));
   return html`<div class="chat">
     ${promises(table, promisesOf(said), ways)}
     <div class="chat__lines" role="log" aria-label=${t("chat")}>

@@ -1,13 +1,13 @@
 // The sheets of a table: its menu, a paragraph of the rulebook's contents, and what can be done about another person's seat.
-import { once, post } from "../api.js";
+import { once, post, whoami } from "../api.js";
 import { gameNamed, optionWords, plain, rankOf } from "../games.js";
 import { closeSheet, openSheet } from "../pieces/sheet.js";
 import { icon } from "../pieces/sprites.js";
 import { themeButtons } from "../shell.js";
 import { html, nothing } from "../vendor/lit.js";
-import { whoami } from "../api.js";
 import { t } from "../words.js";
 import { ordersBody } from "./orders.js";
+import { unmute } from "./talk.js";
 
 /** @typedef {import("../pages/table.js").default} TablePage */
 /** @typedef {import("../board.js").Table} Table */
@@ -59,7 +59,7 @@ function menuBody(page, table) {
       <dt>${t("table.rated")}</dt><dd>${hello.is_rated ? t("yes") : t("no")}</dd>
       ${hello.note ? html`<dt>${t("table.note")}</dt><dd>${hello.note}</dd>` : nothing}
       ${hello.commitment ? html`<dt>${t("dice.commitment")}</dt><dd><code>${hello.commitment}</code><br /><span class="muted small">${t("dice.sealed_more")}</span></dd>` : nothing}</dl>
-    ${whoami().muted.length ? html`<h3>${t("chat.muted_names")}</h3><div class="row wrap">${whoami().muted.map((name) => html`<button type="button" class="btn btn--s" @click=${() => page.unmute(name)}>${t("chat.unmute", { name })}</button>`)}</div>` : nothing}
+    ${whoami().muted.length ? html`<h3>${t("chat.muted_names")}</h3><div class="row wrap">${whoami().muted.map((name) => html`<button type="button" class="btn btn--s" @click=${() => unmute(page, name)}>${t("chat.unmute", { name })}</button>`)}</div>` : nothing}
     <h3>${t("keys")}</h3>
     <dl class="pairs keys">${["tab", "arrows", "space", "enter", "u", "escape", "question"].map((key) => html`<dt><kbd>${t(`keys.${key}`)}</kbd></dt><dd>${t(`keys.${key}.means`)}</dd>`)}</dl>
     <h3>${t("theme")}</h3>${themeButtons()}

@@ -30,6 +30,11 @@ export const sinceStrip = (words, show, close) =>
     <button type="button" class="btn btn--s push" @click=${show}>${t("since.show")}</button>
     <button type="button" class="icon-btn" aria-label=${t("close")} @click=${close}>${icon("close")}</button></div>`;
 
+/** @param {string} words @param {() => void} close */
+export const noteStrip = (words, close) =>
+  html`<div class="notice strip" role="status">${icon("check")}<p>${words}</p>
+    <button type="button" class="icon-btn push" aria-label=${t("close")} @click=${close}>${icon("close")}</button></div>`;
+
 /** @param {import("../protocol.js").Refused} refused @param {() => void} close */
 export const refusedStrip = (refused, close) =>
   html`<div class="notice notice--bad strip" role="alert">${icon("close")}
