@@ -91,7 +91,7 @@ function middle(table) {
   const { seen } = table;
   if (table.view.result) return areasShown(table, isAlone(table) ? soloAreas(table) : firstAreas(table));
   if (isAlone(table)) return html`${attaching(table) || soloSides(table)}${seen.convoy && seen.zone ? nothing : battleBefore(table)}`;
-  if (seen.spoils.length && table.choices({ type: "give" }).length) return html`${dividing(table, sharing(table))}${battleBefore(table)}`;
+  if (seen.spoils.length) return html`${dividing(table, sharing(table))}${battleBefore(table)}`;
   const refuels = table.choices({ type: "refuel" }).filter((choice) => choice.data.card !== "nothing");
   if (refuels.length) return cardsToPick(table, t("storm.refuel"), refuels.map((choice) => ({ slug: String(choice.data.card), choice })), seen.zone);
   if (seen.offered.length) return html`${convoysShown(table, seen.offered, (slug) => table.choice({ type: "pick", convoy: slug }))}${battleBefore(table)}`;
@@ -116,7 +116,7 @@ function sharing(table) {
       return { name, label: nameOfSeat(table, name), flag: seat?.index ?? -1, share: shares[seat?.index ?? 0] ?? 0 };
     }),
     choiceFor: (/** @type {string} */ slug, /** @type {string} */ to) => table.choice({ type: "give", card: slug, player: to }),
-    isYours: true,
+    isYours: table.choices({ type: "give" }).length > 0,
     words: "",
   };
 }
