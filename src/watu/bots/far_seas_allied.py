@@ -130,23 +130,19 @@ def expedition(outlook: Outlook, ship: int, place: int) -> float:
 
 def threat(outlook: Outlook, area: int) -> float:
     """Cruisers expected in the area now, and a little for those that may come later in the turn."""
-    later = 0.0
-    for ship in outlook.waiting():
-        if area == outlook.where[ship] or area in outlook.game.chart.german_next[outlook.where[ship]]:
-            later += 0.08
-    return outlook.threat(area) + later
+    return outlook.expected[area] + outlook.later[area]
 
 
 def search_value(outlook: Outlook, ship: Ship, area: int) -> float:
     """The chance to meet a cruiser, for ships that can fight and catch one."""
     fit = 1.0 if ship.hull >= 4 else 0.4
     fast = 1.0 if ship.speed >= 3 else 0.7
-    return (2.2 * outlook.threat(area) * fit + 0.7 * outlook.merchantmen(area)) * fast
+    return (2.2 * outlook.expected[area] * fit + 0.7 * outlook.merchantmen[area]) * fast
 
 
 def escort_value(outlook: Outlook, area: int) -> float:
     """A merchant saved, if somebody comes for it."""
-    return min(1.0, 2.0 * threat(outlook, area) + outlook.merchantmen(area))
+    return min(1.0, 2.0 * threat(outlook, area) + outlook.merchantmen[area])
 
 
 def guard_value(outlook: Outlook, number: int) -> float:

@@ -52,6 +52,23 @@ class Outlook:
             self.left[area.number] = max(0, left)
         self.guarded = {self.at[n] for n in chart.allies if self.duty[n] == "station"}
         self.raided = set(self.seen.raided)
+        self._expect()
+
+    def _expect(self) -> None:
+        chart = self.game.chart
+        self.expected = [0.0] * (CHANNEL + 1)  # cruisers called out, spread evenly over what they can reach
+        self.later = [0.0] * (CHANNEL + 1)  # a little for those that may come later in the turn
+        self.merchantmen = [0] * (CHANNEL + 1)  # AMCs that have moved here in this operation
+        for ship in self.movers():
+            reach = [self.where[ship], *chart.german_next[self.where[ship]]] if 0 < self.where[ship] <= AREAS else []
+            for area in reach:
+                self.expected[area] += 1.0 / len(reach) + (0.1 if area == self.where[ship] else 0.0)
+        for ship in self.waiting():
+            for area in [self.where[ship], *chart.german_next[self.where[ship]]]:
+                self.later[area] += 0.08
+        for ship in chart.amcs:
+            if 0 < self.where[ship] <= AREAS and self.moved[ship] == self.seen.operation:
+                self.merchantmen[self.where[ship]] += 1
 
     def danger(self, area: int) -> float:
         """Allied ships that can be in the area in this operation."""
@@ -74,20 +91,6 @@ class Outlook:
     def waiting(self) -> list[int]:
         """Main Cruisers that have not moved in this turn."""
         return [ship for ship in self.game.chart.mains if 0 < self.where[ship] <= AREAS and self.moved[ship] == 0]
-
-    def threat(self, area: int) -> float:
-        """How many of the cruisers called out are expected in the area, spread evenly over what they can reach."""
-        total = 0.0
-        for ship in self.movers():
-            reach = [self.where[ship], *self.game.chart.german_next[self.where[ship]]]
-            if area in reach:
-                total += 1.0 / len(reach) + (0.1 if area == self.where[ship] else 0.0)
-        return total
-
-    def merchantmen(self, area: int) -> int:
-        """AMCs that have moved into the area in this operation: they act there for certain."""
-        chart, now = self.game.chart, self.seen.operation
-        return sum([1 for ship in chart.amcs if self.where[ship] == area and self.moved[ship] == now])
 
     def strength(self, ships: list[int]) -> float:
         """What a group of ships is worth in combat: what it can take, times how well it fires."""

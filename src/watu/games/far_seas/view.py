@@ -148,6 +148,9 @@ def observe(s: FarSeasTable, viewer: int | None) -> Observation:
     is_german = game.is_solitaire or (viewer is not None and game.side_of[viewer] == GERMAN)
     hands = s.in_hand if s.phase != 1 or is_german else []
     ships = chart.ships
+    sizes = [0] * len(ships)
+    for lead in s.lead:
+        sizes[lead] += 1
     return Observation(
         viewer="" if viewer is None else game.seats[viewer],
         side="german" if is_german else "allied",
@@ -156,7 +159,7 @@ def observe(s: FarSeasTable, viewer: int | None) -> Observation:
         phase=s.phase,
         vp=s.vp,
         sources={name: points for name, points in zip(SOURCES, s.sources, strict=True) if points},
-        ships={ship.slug: _ship(s, ship.number, is_german) for ship in ships if s.is_known(ship.number)},
+        ships={ship.slug: _ship(s, ship.number, is_german, sizes) for ship in ships if s.is_known(ship.number)},
         made={area: count for area, count in enumerate(s.made) if count},
         raided=tuple(chart.stations[n].slug for n, done in enumerate(s.raided) if done),
         convoys=tuple(_convoy(s, n) for n in range(len(s.steps))) if game.is_advanced else (),
@@ -178,7 +181,7 @@ def observe(s: FarSeasTable, viewer: int | None) -> Observation:
     )
 
 
-def _ship(s: FarSeasTable, number: int, is_german: bool) -> ShipView:
+def _ship(s: FarSeasTable, number: int, is_german: bool, sizes: list[int]) -> ShipView:
     """A counter; the coal of a cruiser as its owner knows it, or as the log last showed it."""
     ship = s.game.chart.ships[number]
     place = s.where[number]
@@ -190,15 +193,14 @@ def _ship(s: FarSeasTable, number: int, is_german: bool) -> ShipView:
     elif s.duty[number] == 5:
         at = s.game.chart.colonies[s.at[number]].slug
     is_public = ship.nation != 4 or is_german or s.is_called(number)
-    marks = [word for mark, word in MARKS.items() if s.has(number, mark)]
+    marks = [word for mark, word in MARKS.items() if s.has(number, mark)] if s.marks[number] else []
     if s.has(number, OPEN) and is_public:
         marks.append("open")
     coal, coaled = None, False
     if ship.is_main and s.game.is_advanced:
         spent = 1 if s.has(number, BURNED) and not is_german else 0
         coal, coaled = s.piles[number] + spent, s.has(number, COALED)
-    is_alone = s.lead[number] == number and len(s.unit(number)) == 1
-    lead = "" if is_alone else s.game.chart.ships[s.lead[number]].slug
+    lead = "" if sizes[s.lead[number]] == 1 else s.game.chart.ships[s.lead[number]].slug
     return ShipView(
         place_name(place),
         DUTIES[s.duty[number]],
