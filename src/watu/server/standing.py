@@ -122,7 +122,7 @@ class Standing:
         """The first rows after the header: what chance decided before the first question."""
         self.since = at
         rows = [row_of(line_of(self.book.game, answer)) for answer in self.state.history.items()]
-        return self.closing(rows, at)
+        return self.closing([Row(note="begun"), *rows], at)
 
     def answer(self, seat: int, question: str, notation: str, at: float, order: str = "") -> list[Row]:
         """A seat's answer to a question."""

@@ -241,7 +241,12 @@ class Table:
         yours = self.seats_of(person)
         awaited = self.awaited()
         return card_of(
-            row, self.book.info.title, self.clock, self.shown_seats(awaited), yours, [n for n in yours if n in awaited]
+            row,
+            self.book.info.title,
+            self.clock,
+            self.shown_seats(awaited),
+            yours,
+            [n for n in yours if n in awaited and not self.sittings[n].bot],
         )
 
 
