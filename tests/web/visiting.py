@@ -21,6 +21,10 @@ PHONE = (360, 780)
 Theme = Literal["light", "dark", "contrast"]
 # A function, not an expression: the page's policy forbids evaluating text.
 ASKED_OR_OVER = "() => document.querySelector('.result, .prompt:not(.prompt--wait)[aria-busy=false]')"
+CHOOSABLE = ".choice:not([aria-disabled]), .prompt > .btn:not(.btn--quiet, .prompt__down, [aria-disabled])"
+# What a choice changes: the prompt, the choices, the log.
+SHOWN = """() => document.querySelectorAll('.log li').length +
+    [...document.querySelectorAll('#prompt, .choosing, .result')].map(part => part.innerText).join()"""
 EVERYTHING: dict[str, object] = {
     "type": "tag",
     "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -161,19 +165,11 @@ def play_on(page: Page, moves: int) -> int:
 
 def step(page: Page) -> None:
     """One choice: the primary button, else the first there is; then wait until something else is shown."""
-    before = page.locator("#prompt").inner_text() + str(page.locator(".log li").count())
+    before = page.evaluate(SHOWN)
     primary = page.locator(".prompt [data-primary]:not([aria-disabled])")
-    any_choice = page.locator(
-        ".choice:not([aria-disabled]), .prompt > .btn:not(.btn--quiet, .prompt__down, [aria-disabled])"
-    )
+    any_choice = page.locator(CHOOSABLE)
     (primary if primary.count() else any_choice).first.click()
-    page.wait_for_function(
-        """before => {
-            const prompt = document.querySelector('#prompt');
-            return !prompt || prompt.innerText + document.querySelectorAll('.log li').length !== before;
-        }""",
-        arg=before,
-    )
+    page.wait_for_function(f"before => ({SHOWN})() !== before", arg=before)
 
 
 def table_of(page: Page) -> str:

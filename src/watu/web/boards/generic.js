@@ -107,6 +107,10 @@ function facts(table, thing, without = "") {
 function panel(table, key, value, depth) {
   if (Array.isArray(value)) return list(table, key, value, depth);
   const thing = /** @type {Record<string, unknown>} */ (value);
+  const entries = Object.entries(thing);
+  if (entries.every(([, one]) => isRecord(one))) {
+    return list(table, key, entries.map(([name, one]) => ({ name, .../** @type {object} */ (one) })), depth);
+  }
   return frame(field(key), depth, html`${facts(table, thing)}${inner(table, thing, depth)}`);
 }
 
