@@ -62,7 +62,8 @@ function middle(table) {
   if (seen.pool.length) return html`${dividing(table, sharing(table))}${battleBefore(table)}`;
   const takes = table.choices({ type: "take" });
   if (takes.length) {
-    return cardsToPick(table, t("storm.take_one"), takes.map((choice) => ({ slug: String(choice.data.card), choice })), seen.suit);
+    const picks = takes.map((choice) => ({ slug: String(choice.data.card), choice }));
+    return html`${cardsToPick(table, t("storm.take_one"), picks, seen.suit)}${battleBefore(table)}`;
   }
   if (seen.flipped.length) return html`${convoysShown(table, seen.flipped, (slug) => table.choice({ type: "convoy", convoy: slug }))}${battleBefore(table)}`;
   const [coming] = cardsChosen(table);

@@ -93,7 +93,7 @@ function middle(table) {
   if (isAlone(table)) return html`${attaching(table) || soloSides(table)}${seen.convoy && seen.zone ? nothing : battleBefore(table)}`;
   if (seen.spoils.length) return html`${dividing(table, sharing(table))}${battleBefore(table)}`;
   const refuels = table.choices({ type: "refuel" }).filter((choice) => choice.data.card !== "nothing");
-  if (refuels.length) return cardsToPick(table, t("storm.refuel"), refuels.map((choice) => ({ slug: String(choice.data.card), choice })), seen.zone);
+  if (refuels.length) return html`${cardsToPick(table, t("storm.refuel"), refuels.map((choice) => ({ slug: String(choice.data.card), choice })), seen.zone)}${battleBefore(table)}`;
   if (seen.offered.length) return html`${convoysShown(table, seen.offered, (slug) => table.choice({ type: "pick", convoy: slug }))}${battleBefore(table)}`;
   const [coming] = cardsChosen(table);
   return html`${attaching(table) || seatColumns(table, firstColumns(table), { suit: seen.zone, coming: coming ?? "" })}${seen.convoy && seen.zone ? nothing : battleBefore(table)}`;
