@@ -186,3 +186,19 @@ def test_plotting_can_be_undone_until_done() -> None:
     assert not state.can_undo(0)
     assert isinstance(state, State)
     assert state.players() == [1]
+
+
+def test_what_is_greyed_out_says_why() -> None:
+    state = far_seas(rules="advanced").new_initial_state(Seed("grey"))
+    state.apply_action("move emden")
+    closed = {action.notation: rule for action, rule, _ in state.closed(0)}
+    assert closed["to 13"] == "§4.2"
+    assert closed["to rufiji"] == "§7.2"
+    for notation in ("to 30", "attack", "done", "done"):
+        state.apply_action(notation)
+    assert state.players() == [1]
+    state.apply_action("move sydney")
+    closed = {action.notation: rule for action, rule, _ in state.closed(1)}
+    assert closed["escort 29"] == "§4.4.1"
+    assert closed["search 12"] == "§4.2"
+    assert closed["station aden"] == "§4.2"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from watu.core.actions import Action
 from watu.core.agenda import Rule, push
 from watu.core.dice import Rng
 from watu.core.game import Changes, Game, gather_rules
 from watu.core.position import Position
 from watu.games.far_seas import (
     allied_movement,
+    candidates,
     combat,
     encounter,
     game_turn,
@@ -137,6 +139,11 @@ class FarSeasGame(Game):
         """See ``hidden.resample``."""
         assert isinstance(s, FarSeasTable)
         hidden.resample(s, viewer, rng)
+
+    def candidates(self, s: Position, player: int) -> list[Action]:
+        """See ``candidates.candidates``."""
+        assert isinstance(s, FarSeasTable)
+        return candidates.candidates(s, player)
 
     def returns(self, s: Position) -> list[float]:
         """§8.0 31 to 40 points are a draw; more are a German win."""
