@@ -168,6 +168,7 @@ def test_too_many_requests(tmp_path: Path) -> None:
     with open_club(tmp_path, limits=Limits(requests=(10, 60.0))) as club:
         codes = [club.client.get("/api/me").status_code for _ in range(12)]
         assert codes == [200] * 10 + [429] * 2
+        assert club.client.get("/static/nothing.js").status_code == 404  # files do not count
         club.clock.now += 60
         assert club.client.get("/api/me").status_code == 200
 

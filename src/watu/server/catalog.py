@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import tomllib
 import zlib
 from array import array
@@ -23,6 +24,8 @@ from watu.server.refusal import Refusal
 from watu.server.structs import GameCard, OptionField, SectionEntry
 
 AGENDA_SHOWN = 12
+TITLE = 40
+MARKS = re.compile(r"^(?:\s*[,-]\s*§?[\d.]*)*\s*|\s*# R\d.*")  # further paragraphs, and rulings
 KEPT = 64
 
 
@@ -103,14 +106,20 @@ class Rulebook:
 
     def _find_title(self, name: str) -> tuple[str, str]:
         opening = (self.game.rules[name].__doc__ or "").split("\n\n")[0].replace("\n", " ").strip()
+        plain = name.rpartition(".")[2].replace("_", " ").capitalize()
         ids = [section.id for section in self.sections if opening.startswith(section.id)]
         if not ids:
             listed = [s for s in self.sections if any(("." + f).endswith("." + name) for f in s.functions)]
-            plain = name.rpartition(".")[2].replace("_", " ").capitalize()
-            return (listed[0].id, listed[0].title) if listed else ("", opening.partition(". ")[0] or plain)
+            return (listed[0].id if listed else ""), _short(opening, plain)
         rule = max(ids, key=len)
-        rest = opening[len(rule) :].strip(" .")
-        return rule, (rest.partition(". ")[0].partition("; ")[0] or rule)
+        return rule, _short(opening[len(rule) :].strip(" ."), plain)
+
+
+def _short(text: str, otherwise: str) -> str:
+    """The first clause of a text if it fits beside others, else the step's own name in words."""
+    text = MARKS.sub("", text)
+    clause = text.partition(". ")[0].partition("; ")[0].partition(": ")[0].rstrip(".")
+    return clause[:1].upper() + clause[1:] if 0 < len(clause) <= TITLE else otherwise
 
 
 _ENCODER = msgspec.json.Encoder()

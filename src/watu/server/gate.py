@@ -126,7 +126,8 @@ class Gate:
     def _check(self, scope: Scope, headers: Headers, visit: str) -> None:
         """How often, and for whatever changes something: from a page of ours, with the token."""
         limits, limiter, client = self.house.config.limits, self.house.limiter, client_of(scope)
-        limiter.must_allow(f"request/{client}", limits.requests)
+        if not scope["path"].startswith("/static/"):  # a page is some forty files
+            limiter.must_allow(f"request/{client}", limits.requests)
         method = scope.get("method", "GET")
         if method in SAFE:
             return
