@@ -35,6 +35,7 @@ from watu.games.far_seas.solitaire.moves import bot_move, way_home
 from watu.games.far_seas.solitaire.selection import (
     bot_setup,
     check_coal,
+    draw_amc,
     move_bot_amc,
     return_order,
     starting_squadrons,
@@ -143,6 +144,15 @@ def test_an_amc_is_tempted_on_four() -> None:
     sea.s.ob = 1
     sea.run(move_bot_amc(sea.n("cormoran")), 6)
     assert sea.s.moved[sea.n("cormoran")] == 1
+
+
+def test_amcs_are_spread_over_the_active_units() -> None:
+    sea = Sea(BOT, emden=24, leipzig=26, cormoran=24, prinz_eitel_friedrich=24, cap_trafalgar=26)
+    sea.s.ob = 1
+    sea.s.named = [sea.n("emden"), sea.n("leipzig")]
+    sea.run((draw_amc(), draw_amc()), 1, 6, 1, 6)
+    assert sea.s.moved[sea.n("cap_trafalgar")] == 1
+    assert sea.s.moved[sea.n("prinz_eitel_friedrich")] + sea.s.moved[sea.n("cormoran")] == 1
 
 
 @pytest.mark.parametrize(("turn", "die", "is_open"), [(5, 0, False), (6, 1, True), (6, 2, False), (9, 3, True)])

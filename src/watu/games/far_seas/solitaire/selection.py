@@ -21,6 +21,7 @@ NO_COAL: Final = {6: 0, 7: -1, 8: -1, 9: -2}
 ORDER: Final = 6
 LAST_ARRIVAL: Final = 8
 CANAL_GUARDS: Final = 4
+FAR_OFF: Final = 3
 TEMPTED: Final = 4
 
 
@@ -71,6 +72,7 @@ def select_units(s: FarSeasTable) -> Next:
     """§9.1.1 One to three units by a die, drawn by chits; each is tempted, may be ordered home, may lack coal. # R621"""
     s.phase = 1
     s.cubes = []
+    s.tasked = []
     die = s.roll(6, "§9.1.1 Main Cruiser selection") - 1
     waiting = [ship for ship in s.game.chart.mains if 0 < s.where[ship] <= AREAS and s.moved[ship] == 0]
     leads = s.leads_of(waiting)
@@ -150,26 +152,33 @@ def mark_way_home(s: FarSeasTable, lead: int) -> bool:
 
 @step
 def draw_amc(s: FarSeasTable) -> Next:
-    """§9.1.4.1 An AMC near the active cruisers, or any by chit. # R631"""
+    """§9.1.4.1 An AMC near an active unit, first one that no AMC has been drawn for, or any by chit. # R631"""
     amcs = [ship for ship in s.game.chart.amcs if 0 < s.where[ship] <= AREAS and s.moved[ship] == 0]
     if not amcs:
         return None
-    if s.game.is_strategic:
-        nearest = min([distance(s, amc) for amc in amcs])
-        amcs = [amc for amc in amcs if distance(s, amc) == nearest]
-    return move_bot_amc(amcs[draw_one(s, len(amcs), "§9.1.4 AMC chit")])
+    leads = s.leads_of(s.named)
+    if s.game.is_strategic and leads:
+        alone = [lead for lead in leads if lead not in s.tasked]
+        if alone and any(distance(s, amc, lead) < FAR_OFF for amc in amcs for lead in alone):
+            leads = alone
+        nearest = min([distance(s, amc, lead) for amc in amcs for lead in leads])
+        amcs = [amc for amc in amcs if any(distance(s, amc, lead) == nearest for lead in leads)]
+    amc = amcs[draw_one(s, len(amcs), "§9.1.4 AMC chit")]
+    near = [lead for lead in leads if distance(s, amc, lead) < FAR_OFF]
+    if near:
+        s.tasked.append(min(near, key=lambda lead: distance(s, amc, lead)))
+    return move_bot_amc(amc)
 
 
-def distance(s: FarSeasTable, amc: int) -> int:
-    """§9.1.4.1 Moves to the nearest active cruiser: 0 to 2, 3 for farther."""
-    here = s.where[amc]
+def distance(s: FarSeasTable, amc: int, lead: int) -> int:
+    """§9.1.4.1 Moves to an active unit: 0 to 2, 3 for farther."""
+    here, there = s.where[amc], s.where[lead]
     near = s.game.chart.german_next[here]
-    places = [s.where[ship] for ship in s.named]
-    if here in places:
+    if here == there:
         return 0
-    if any(place in near for place in places):
+    if there in near:
         return 1
-    return 2 if any(place in s.game.chart.german_next[area] for area in near for place in places) else 3
+    return 2 if any(there in s.game.chart.german_next[area] for area in near) else FAR_OFF
 
 
 @step
