@@ -33,7 +33,13 @@ async function arrive(how) {
   const { page: name, params } = match(location.pathname);
   if (page && name === shownName && page.moved(params)) return;
   const mine = ++opening;
-  const module = await import(`./pages/${name}.js`);
+  let module;
+  try {
+    module = await import(`./pages/${name}.js`);
+  } catch {
+    if (mine === opening) cannotStart(new Failed("line/lost", t("error.line"), 0));
+    return;
+  }
   await Promise.all(module.default.styles.map(loadStyles));
   if (mine !== opening) return;
   page?.close();

@@ -40,7 +40,7 @@ import { currentLanguage, loadWords, t } from "./words.js";
 export async function equip(game, how = {}) {
   const isGeneric = how.isGeneric || !FINISHED.includes(game);
   const [module, components] = await Promise.all([
-    import(isGeneric ? "./boards/generic.js" : `./boards/${game}.js`),
+    isGeneric ? import("./boards/generic.js") : import(`./boards/${game}.js`).catch(plainInstead),
     once(`/api/games/${encodeURIComponent(game)}/components`),
   ]);
   const board = /** @type {Board} */ (module.default);
@@ -49,6 +49,12 @@ export async function equip(game, how = {}) {
     board.hasWords ? loadWords(currentLanguage(), `boards/${game}.`) : null,
   ]);
   return { board, components, index: board.prepare?.(components), isGeneric };
+}
+
+/** A board that cannot be loaded locks no table. @param {unknown} error */
+function plainInstead(error) {
+  console.error(error);
+  return import("./boards/generic.js");
 }
 
 /** What is chosen so far for one question. */

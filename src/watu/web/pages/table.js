@@ -42,13 +42,10 @@ export default class TablePage extends Page {
   before = null;
   /** @type {any} */
   #last = null;
-  /** Log lines seen before this visit; -1 until the first view. */
-  seen = -1;
-  /** Log lines announced so far. */
-  heard = 0;
+  seen = -1; // log lines seen before this visit; -1 until the first view
+  heard = 0; // log lines announced so far
   since = "";
-  /** Something done that needs no answer: said once in a strip. */
-  note = "";
+  note = ""; // something done that needs no answer, said once in a strip
   tab = "log";
   phone = "table";
   saidSeen = 0;
@@ -66,6 +63,7 @@ export default class TablePage extends Page {
     this.verifier = new Verifier(this.id);
     this.past = new Past(this.id, () => this.line.log, () => this.line.hello?.viewer ?? "", (words) => this.complain("past", words));
     this.onOnline = () => this.line.hurry();
+    this.onVisible = () => this.seen >= 0 && this.tellSeen();
   }
 
   get path() {
@@ -79,6 +77,7 @@ export default class TablePage extends Page {
     this.equipment = await equip(card.game, { isGeneric });
     onParagraph((rule) => openRule(card.game, rule));
     window.addEventListener("online", this.onOnline);
+    document.addEventListener("visibilitychange", this.onVisible);
     this.line.connect();
     this.#clock = window.setInterval(() => this.tick(), 1000);
   }
@@ -88,6 +87,7 @@ export default class TablePage extends Page {
     this.line.close();
     clearInterval(this.#clock);
     window.removeEventListener("online", this.onOnline);
+    document.removeEventListener("visibilitychange", this.onVisible);
     onParagraph(() => {});
   }
 
@@ -124,7 +124,7 @@ export default class TablePage extends Page {
     if (this.line.missed) this.since = t("since.back", { n: this.line.missed });
     this.line.missed = 0;
     this.turnToPrompt(isFirst);
-    if (document.visibilityState === "visible") this.tellSeen();
+    this.tellSeen();
   }
 
   /** Others' events in one summary. */
@@ -142,7 +142,8 @@ export default class TablePage extends Page {
 
   /** Where "what happened since" begins next time. */
   tellSeen() {
-    if (this.line.hello?.yours.length && this.line.status === "on") this.line.say({ t: "seen", lines: this.line.log.length });
+    const isLooking = document.visibilityState === "visible" && this.line.status === "on";
+    if (isLooking && this.line.hello?.yours.length) this.line.say({ t: "seen", lines: this.line.log.length });
   }
 
   /** The focus goes to the prompt when a turn begins, unless something else has it. @param {boolean} isFirst */

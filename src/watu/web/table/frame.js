@@ -26,6 +26,16 @@ const ICONS = /** @type {Record<string, string>} */ ({ table: "table", log: "log
 /** The board's own prompt, or the usual one. @param {Table} table @param {Board} board */
 export const promptOf = (table, board) => (table.question ? (board.prompt?.(table) ?? genericPrompt(table)) : {});
 
+/** A fault in a board takes its part of the page, not the table. @param {() => unknown} draw */
+function guarded(draw) {
+  try {
+    return draw();
+  } catch (error) {
+    console.error(error);
+    return html`<p class="notice notice--bad">${t("board.fault")} <a href="?board=generic">${t("board.plain")}</a></p>`;
+  }
+}
+
 /**
  * @param {Table} table
  * @param {Board} board
@@ -33,12 +43,12 @@ export const promptOf = (table, board) => (table.question ? (board.prompt?.(tabl
  */
 export function frame(table, board, parts) {
   const prompt = promptOf(table, board);
-  const hand = table.seen ? board.hand?.(table) : nothing;
+  const hand = table.seen ? guarded(() => board.hand?.(table)) : nothing;
   const rest = table.seen ? choosing(table, board.covers ?? [], prompt) : nothing;
   return html`${agenda(table, table.seen ? board.round?.(table) : nothing)}
     <div class="table" data-phone=${parts.phone}>
       <main id="main" class="table__main">
-        <div class="table__plot plot" role="region" aria-label=${t("plot")} tabindex="0">${parts.plot ?? (table.seen ? board.plot(table) : nothing)}</div>
+        <div class="table__plot plot" role="region" aria-label=${t("plot")} tabindex="0">${parts.plot ?? (table.seen ? guarded(() => board.plot(table)) : nothing)}</div>
         <div class="ask">${parts.above} ${parts.prompt(prompt)} ${parts.below}</div>
         ${(hand && hand !== nothing) || rest !== nothing ? html`<div class="table__hand">${hand ?? nothing}${rest}</div>` : nothing}
       </main>
