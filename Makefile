@@ -13,12 +13,15 @@ SOURCES := $(shell find src/watu -name __pycache__ -prune -o -print)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-compiled check lint lint-ruff lint-format lint-types lint-web format compiled bench coverage docs clean
+.PHONY: help play play-text test test-interpreted test-compiled check lint lint-ruff lint-format lint-types lint-web format compiled bench coverage docs pictures clean
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 26
 
-play: $(VENV)/.base  ## Play a game in the terminal (GAME=battle-of-the-atlantic)
+play: $(VENV)/.base  ## Play in the browser, on this machine
+	@$(VENV)/bin/watu
+
+play-text: $(VENV)/.base  ## Play a game in this terminal (GAME=battle-of-the-atlantic)
 	@$(VENV)/bin/watu play $(GAME)
 
 test: test-interpreted test-compiled  ## All tests, on the source and then compiled (PYTEST_ARGS=...)
@@ -81,6 +84,9 @@ coverage: $(VENV)/.test  ## Which lines and branches the tests reach
 
 docs: $(VENV)/.docs  ## The documentation as a site in build/site
 	NO_MKDOCS_2_WARNING=1 $(VENV)/bin/mkdocs build --quiet --strict
+
+pictures: $(VENV)/.test  ## The README's pictures, taken anew
+	@$(VENV)/bin/python scripts/pictures.py
 
 clean:  ## Remove everything that the other targets made
 	rm -rf $(VENV) $(COMPILED) node_modules build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
