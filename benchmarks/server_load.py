@@ -19,7 +19,6 @@ import os
 import random
 import socket
 import statistics
-import sys
 import tempfile
 import time
 from contextlib import AsyncExitStack
