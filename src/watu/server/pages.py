@@ -125,7 +125,7 @@ async def robots() -> Response[bytes]:
 
 @get(
     ["/", "/table/{id:str}", "/replay/{id:str}", "/archive", "/person/{id:str}", "/invitation/{id:str}", "/login",
-     "/learn", "/learn/{id:str}", "/aid/{id:str}", "/new", "/settings"],
+     "/learn", "/learn/{id:str}", "/aid/{id:str}", "/new", "/new/{id:str}", "/settings"],
     include_in_schema=False,
 )  # fmt: skip
 async def page(request: Request[Any, Any, Any], house: Given[House], web: Given[Web]) -> Response[Any]:
