@@ -58,7 +58,7 @@ def prepare(browser: Browser, server: Server) -> dict[str, str]:
         "replay": f"/replay/{finished}?step=4",
         "waiting-room": f"/table/{card['id']}",
     }
-    pages |= {"lobby": "/", "new": "/new?game=atlantic-storm-admirals", "archive": "/archive", "settings": "/settings"}
+    pages |= {"lobby": "/", "new": "/new/atlantic-storm-admirals", "archive": "/archive", "settings": "/settings"}
     visitor.close()
     return pages
 

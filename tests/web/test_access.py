@@ -46,7 +46,7 @@ def pages_of(tables: dict[str, str]) -> dict[str, str]:
     """The address of every page that a person at this machine sees."""
     return {
         "lobby": "/",
-        "new": "/new?game=atlantic-storm-admirals",
+        "new": "/new/atlantic-storm-admirals",
         "table": f"/table/{tables['playing']}?board=generic",
         "ended": f"/table/{tables['finished']}?board=generic",
         "waiting room": f"/table/{tables['open']}",

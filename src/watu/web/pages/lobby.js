@@ -138,7 +138,7 @@ export default class LobbyPage extends Page {
     return html`<li class="game">
       ${vignette(game.name)}
       <div class="game__body">
-        <h3><a href=${`/new?game=${game.name}`}>${title}</a>${edition ? html` <small>${edition}</small>` : nothing}</h3>
+        <h3><a href=${`/new/${game.name}`}>${title}</a>${edition ? html` <small>${edition}</small>` : nothing}</h3>
         <p>${game.summary}</p>
         <p class="facts">${t("lobby.players", { players: game.players.replace("-", "–"), n: game.players === "1" ? 1 : 2 })}</p>
         <button type="button" class="btn btn--s" aria-label=${t("lobby.play_now_game", { title: `${title} ${edition}` })}

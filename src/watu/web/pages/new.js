@@ -17,15 +17,15 @@ export default class NewPage extends Page {
     return t("new.title");
   }
 
-  /** By path or, as the server links it, by query. */
+  /** `/new` alone is a form that asks for the game as well. */
   get game() {
-    return this.params.game ?? new URLSearchParams(location.search).get("game") ?? "";
+    return this.params.game ?? "battle-of-the-atlantic";
   }
 
   async load() {
     await prepareForm();
     if (!gameNamed(this.game)) throw new Failed("game/no_such_game", t("new.no_game"), 404);
-    this.form = new NewTableForm(this.game);
+    this.form = new NewTableForm(this.game, { mayChooseGame: !this.params.game });
   }
 
   content() {
