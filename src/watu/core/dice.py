@@ -81,6 +81,7 @@ class Sampler(ChanceSource):
         return int(self.rng.below(len(values)))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seed(ChanceSource):
     """A secret seed: published as a commitment before the first move, revealed after the last.
 
