@@ -175,3 +175,11 @@ def test_a_terminal_gets_a_progress_bar() -> None:
 
 def test_help_shows_an_example() -> None:
     assert "watu simulate battle-of-the-atlantic --games 10000" in run("simulate", "--help").out
+
+
+def test_many_endings_are_summed_up() -> None:
+    """Where every game ends with another score, the commonest endings stand for all."""
+    result = run("simulate", "atlantic-storm-admirals", "--games", "40", "--workers", "1")
+    endings = result.out.partition("How games ended:\n")[2].strip().splitlines()
+    assert len(endings) <= 9
+    assert endings[-1].endswith("other ways (--json lists all)")

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from watu.lab.simulate import Outcome, Progress
     from watu.lab.statistics import Interval, Simulation
 
+MOST_ENDINGS = 8
+
 Out = Annotated[
     Path | None,
     typer.Option(
@@ -162,8 +164,14 @@ def _show(statistics: Simulation, as_json: bool) -> None:
     _show_head(statistics)
     console.print(table)
     typer.echo("\nHow games ended:")
-    for how, count in statistics.outcomes.items():
+    endings = list(statistics.outcomes.items())
+    for how, count in endings[:MOST_ENDINGS]:
         typer.echo(f"{count:12,}  {count / statistics.games:6.1%}  {how}")
+    rest = sum(count for _, count in endings[MOST_ENDINGS:])
+    if rest:
+        typer.echo(
+            f"{rest:12,}  {rest / statistics.games:6.1%}  in {len(endings) - MOST_ENDINGS} other ways (--json lists all)"
+        )
 
 
 def _show_head(statistics: Simulation) -> None:
