@@ -33,12 +33,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from watu.server.model import RecordRow, SeatRow, SettingRow, TableRow
 
 GROUP = 256
-_INSERT = insert(RecordRow.__table__)  # type: ignore[arg-type]
+_INSERT = insert(RecordRow.__table__)  # type: ignore[arg-type]  # a mapped class has a Table
 _TABLES = TableRow.__table__
 _SEATS = SeatRow.__table__
-_MOVED = update(_TABLES).where(_TABLES.c.id == bindparam("of")).values(moved_at=bindparam("at"))  # type: ignore[arg-type]
+_MOVED = update(_TABLES).where(_TABLES.c.id == bindparam("of")).values(moved_at=bindparam("at"))  # type: ignore[arg-type]  # a mapped class has a Table
 _AWAITED = (
-    update(_SEATS)  # type: ignore[arg-type]
+    update(_SEATS)  # type: ignore[arg-type]  # a mapped class has a Table
     .where(_SEATS.c.table_id == bindparam("of"), _SEATS.c.number == bindparam("seat"))
     .values(is_awaited=bindparam("flag"))
 )
