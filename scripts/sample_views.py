@@ -11,11 +11,12 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from watu.core.dice import Rng, Sampler
-from watu.core.registry import games
+from watu.core.registry import games, make_bot
 from watu.core.state import State
 from watu.server.catalog import Catalog, Rulebook
 
@@ -39,7 +40,17 @@ PLAYED: dict[str, list[tuple[str, dict[str, str], int]]] = {
         ("match", {"players": "3", "match": "75"}, 1),
         ("alone", {"players": "1"}, 2),
     ],
+    "far-seas": [
+        ("advanced", {"rules": "advanced"}, 2),
+        ("falklands", {"scenario": "falklands"}, 1),
+    ],
+    "wolfpack": [
+        ("two", {"players": "2", "boats": "4", "date": "1942-02"}, 5),
+        ("late", {"boats": "4", "date": "1943-01"}, 1),
+        ("full", {"campaign": "full", "boats": "4"}, 1),
+    ],
 }
+MOST_ANSWERS = 900  # of a long campaign
 
 
 def seats_of(state: State, names: list[str]) -> list[dict[str, object]]:
@@ -77,6 +88,7 @@ def view_of(book: Rulebook, state: State, viewer: int | None) -> dict[str, objec
         "viewer": "" if viewer is None else seats[viewer],
         "status": "finished" if is_over else "playing",
         "observation": state.observation(viewer),
+        "aside": state.aside(viewer),
         "seats": seats_of(state, seats),
         "agenda": [] if is_over else book.agenda(state.base.agenda),
         "question": None if viewer is None or is_over else question_of(book, state, viewer),
@@ -105,7 +117,7 @@ def question_of(book: Rulebook, state: State, viewer: int) -> dict[str, object] 
         "seat": book.game.seats[viewer],
         "rule": decision.ask.rule,
         "question": decision.ask.question,
-        "choices": [book.choice(action) for action in decision.options],
+        "choices": book.encoded(decision.options),
         "closed": closed,
         "guide": book.guide(state.observation(viewer), decision.options),
         "firing": None,
@@ -143,6 +155,8 @@ def kinds(state: State, seat: int, facts: dict[str, object]) -> Iterator[str]:
     if results := facts.get("results"):
         yield f"after_{len(results)}"  # type: ignore[arg-type]
     yield from of_the_battle(state, facts)
+    if facts.get("torpedoes") is not None:
+        yield from of_the_patrol(decision.ask.rule, facts)
     plays = facts.get("plays")
     if isinstance(plays, list):
         if any(one.get("hidden_size") and one["hidden"] is None for one in plays):
@@ -154,6 +168,18 @@ def kinds(state: State, seat: int, facts: dict[str, object]) -> Iterator[str]:
     for party in facts.get("parties") or facts.get("seats") or []:  # type: ignore[attr-defined]
         if len(party.get("hand") or []) >= 9:
             yield "nine_cards"
+
+
+def of_the_patrol(rule: str, facts: dict[str, Any]) -> Iterator[str]:
+    """What makes a moment of a patrol: the paragraph asked, torpedoes in the water, contact, damage."""
+    yield rule.replace(".", "")
+    sailing = [boat for boat in facts["boats"] if boat["place"] in ("approach", "attack")]
+    if len(facts["torpedoes"]) > 2 and rule != "p.25":
+        yield "salvo"
+    if any(boat["escort"] and boat["place"] == "attack" for boat in sailing):
+        yield f"contact-{rule.replace('.', '')}"
+    if any(len(boat["damage"]) > 2 and boat["flooding_level"] and boat["wounds"] for boat in sailing):
+        yield "damaged"
 
 
 def of_the_battle(state: State, facts: dict[str, object]) -> Iterator[str]:
@@ -175,14 +201,20 @@ def play_one(book: Rulebook, name: str, seed: int, folder: Path, found: dict[str
     rng = random.Random(seed)
     state = book.game.new_initial_state(Sampler(Rng(seed)))
     before: object = None
-    while not state.is_terminal():
+    captain = make_bot(book.info, book.game, 0, "heuristic") if book.info.name == "wolfpack" else None
+    for _ in range(MOST_ANSWERS):
+        if state.is_terminal():
+            break
         seat = state.players()[0]
-        facts = msgspec.to_builtins(state.observation(seat))
+        facts: dict[str, Any] = msgspec.to_builtins(state.observation(seat))
         for kind in kinds(state, seat, facts):
             if kind not in found:
                 found[kind] = keep(book, state, seat, f"{name}-{kind}", folder, before)
         before = facts
-        answer(state, seat, rng)
+        if captain is not None and rng.random() < 0.8:
+            state.apply_action(captain.choose(state.request(seat, Rng(rng.getrandbits(32)))), seat)
+        else:
+            answer(state, seat, rng)
     found["over"] = keep(book, state, 0, f"{name}-over", folder, before)
 
 
@@ -204,11 +236,13 @@ def keep(book: Rulebook, state: State, viewer: int | None, name: str, folder: Pa
 
 
 def main() -> None:
-    """Every game of ``PLAYED``."""
+    """Every game of ``PLAYED``, or those named after the folder."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/samples")
     folder.mkdir(parents=True, exist_ok=True)
     catalog, names = Catalog(), list[str]()
     for game, tables in PLAYED.items():
+        if sys.argv[2:] and game not in sys.argv[2:]:
+            continue
         components = catalog.components(game)
         (folder / f"{game}--components.json").write_text(json.dumps(components))
         for name, options, seed in tables:

@@ -17,14 +17,14 @@ SIZES: Final = {"battle": 60, "combat": 40, "angle_drm": 30, "asw_attack": 40, "
 
 LOCATIONS: Final = ["TL", "TML", "TMR", "TR", "L", "R"]  # outer boxes of the card
 LOCATION_CHECKS: Final = 24  # of 60 -> 0.40 each box
-RADAR: Final = {"early": 30, "late": 45}  # 0.50 / 0.75
-VISUAL: Final = {"day_good": 39, "day_bad": 27, "night_good": 24, "night_bad": 12}
+RADAR: Final = {"early": 36, "late": 45}  # 0.60 / 0.75
+VISUAL: Final = {"day_good": 48, "day_bad": 38, "night_good": 36, "night_bad": 24}
 SONAR: Final = {  # one card; the rules ask for one, two or three cards
-    "acquire": {"early_good": 24, "early_bad": 20, "late_good": 30, "late_bad": 26},
-    "homing": {"early_good": 30, "early_bad": 25, "late_good": 34, "late_bad": 30},
+    "acquire": {"early_good": 32, "early_bad": 28, "late_good": 34, "late_bad": 30},
+    "homing": {"early_good": 37, "early_bad": 32, "late_good": 38, "late_bad": 34},
 }
 EVADE: Final = 30  # 0.50
-ASW_ATTACK: Final = 30  # 0.50 standard helmsman
+ASW_ATTACK: Final = 32  # 0.53 standard helmsman
 
 
 CONDITIONS: Final = ["day_good", "day_bad", "night_good", "night_bad"]
@@ -83,12 +83,12 @@ ASW_ROWS: Final = ["surface", "periscope", "30", "60", "90", "120", "150", "180"
 ASW_COLS: Final = ["full", "lost1", "lost2"]
 CRUSH: Final = {"none": 28, "hex": 4, "square": 8}  # 0.10 / 0.20 a check
 ASW_HITS: Final = {  # cards of 40 showing (Light, Medium, Heavy)
-    "surface": [(8, 7, 4), (0, 0, 0), (0, 0, 0)],
-    "periscope": [(8, 4, 2), (5, 3, 1), (3, 2, 1)],
-    "30": [(7, 4, 2), (5, 3, 1), (3, 2, 1)],
-    "60": [(6, 4, 2), (4, 3, 1), (3, 1, 1)],
-    "90": [(5, 3, 2), (4, 2, 1), (2, 1, 1)],
-    "120": [(4, 3, 1), (4, 1, 1), (2, 1, 0)],
+    "surface": [(8, 9, 7), (0, 0, 0), (0, 0, 0)],
+    "periscope": [(10, 7, 6), (7, 5, 4), (5, 4, 2)],
+    "30": [(9, 7, 5), (7, 4, 3), (4, 3, 2)],
+    "60": [(8, 6, 5), (6, 4, 3), (4, 3, 1)],
+    "90": [(7, 5, 4), (5, 3, 3), (3, 2, 1)],
+    "120": [(4, 3, 2), (4, 1, 1), (2, 1, 0)],
     "150": [(3, 2, 1), (2, 1, 1), (1, 1, 0)],
     "180": [(2, 1, 1), (1, 1, 0), (1, 0, 0)],
 }

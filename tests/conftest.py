@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -23,7 +24,12 @@ def pytest_report_header() -> str:
 
 
 def pytest_sessionstart() -> None:
-    """Stop at once if the Makefile wanted another Watu under test than it got."""
+    """Stop at once if the Makefile wanted another Watu under test than it got; let Ctrl-C be heard.
+
+    A shell starts what runs in its background deaf to it, and the tests that interrupt something would find nobody listening.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     wanted = os.environ.get("WATU_EXPECT")
     if wanted and wanted != kind_of_installation():
         pytest.exit(f"{wanted} Watu expected, {kind_of_installation()} Watu found", returncode=3)

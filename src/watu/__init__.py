@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from watu.core.odds import odds
     from watu.core.playout import play_batch, play_game
     from watu.core.position import CHANCE, SIMULTANEOUS, TERMINAL, Position
-    from watu.core.record import read_record, replay, verify
+    from watu.core.proof import verify
+    from watu.core.record import read_record, replay
     from watu.core.registry import load_game, make_bot
     from watu.core.request import Bot, Request
     from watu.core.saving import load, save
@@ -46,7 +47,8 @@ _HOMES = {
     "odds": "odds",
     "playout": "play_batch play_game",
     "position": "CHANCE SIMULTANEOUS TERMINAL Position",
-    "record": "read_record replay verify",
+    "proof": "verify",
+    "record": "read_record replay",
     "registry": "load_game make_bot",
     "request": "Bot Request",
     "saving": "load save",

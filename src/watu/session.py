@@ -10,18 +10,30 @@ import hashlib
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from watu.core.actions import Action
 from watu.core.dice import Rng, Seed
 from watu.core.errors import RecordError, RulesError, UsageError
 from watu.core.game import Game
+from watu.core.origin import Origin, begun, origin_of
 from watu.core.record import Record, Writer, check_talk, game_of, header_of, read_record, replay, replay_asking
-from watu.core.registry import GameInfo, bot_kinds, game_info, make_bot
+from watu.core.registry import GameInfo, bot_kinds, game_info, has_bot, make_bot
+from watu.core.request import Bot
 from watu.core.state import State
-from watu.core.talk import DIE, FACES, Promise, Talk, clean, purpose_of, why_no_die
+from watu.core.talk import DIE, FACES, Promise, Talk, clean, heard, purpose_of, why_no_die, why_no_promise
 
 HUMAN = "human"
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """Where to play on from: a state of another game, named ``of``, as it looked to ``player``."""
+
+    state: State
+    player: int
+    of: str
 
 
 class Session:
@@ -38,6 +50,7 @@ class Session:
         self.seed = seed
         self.path = path
         self.talk: list[Talk] = []
+        self.origin: Origin | None = None  # where it began, if in the middle of another game
         self._writer = writer
         self._is_settled = True
         self._luck = int(hashlib.sha256(f"bots/{seed.secret}".encode()).hexdigest()[:15], 16)
@@ -53,14 +66,16 @@ class Session:
         secret: str = "",
         real_dice: bool = False,
         pack_folder: str = "",
+        beginning: Beginning | None = None,
     ) -> Session:
-        """A game about to begin, and its record. FileExistsError if ``path`` is there; OSError if it cannot be written.
+        """A game about to begin, or to be played on from another one, and its record. FileExistsError if ``path`` is there; OSError if it cannot be written.
 
         ``secret`` makes chance and bots repeatable; empty means a fresh one. It lies beside the record, for the owner's
         eyes, until the game is over. With real dice, outcomes are asked for, and the record commits to nothing.
         """
         seed = Seed(secret)
         _check_seats(info, game, seats)
+        origin = None if beginning is None else origin_of(beginning.state, beginning.player, seed, beginning.of)
         if path.exists():
             raise FileExistsError(errno.EEXIST, "the file exists", str(path))
         if not path.parent.is_dir():
@@ -68,12 +83,14 @@ class Session:
         secret_at = secret_path(path)
         _keep_secret(secret_at, seed.secret)
         names = dict(zip(game.seats, seats, strict=True))
+        source = None if real_dice else seed
         try:
-            writer = Writer.create(path, game, header_of(game, names, None if real_dice else seed, pack_folder))
+            writer = Writer.create(path, game, header_of(game, names, source, pack_folder, origin))
         except OSError:
             secret_at.unlink(missing_ok=True)
             raise
-        session = cls(info, game.new_initial_state(None if real_dice else seed), seats, seed, writer, path)
+        session = cls(info, begun(game, origin, source), seats, seed, writer, path)
+        session.origin = origin
         with session._changing():
             pass
         return session
@@ -90,10 +107,10 @@ class Session:
         seed = _seed_of(record, path)
         state = replay(record, game, seed=seed, goes_on=True) if is_sealed else replay_asking(record, game)
         state.source = seed if is_sealed else None
-        known = bot_kinds(info)
         seats = [record.header.seats.get(seat, HUMAN) for seat in game.seats]
-        kinds = [kind if kind in known else HUMAN for kind in seats]
+        kinds = [kind if has_bot(info, kind) else HUMAN for kind in seats]
         session = cls(info, state, kinds, seed, Writer.resume(path, state), path)
+        session.origin = record.header.origin
         if record.talk:
             check_talk(record, game)
             replay_asking(record, game)  # so that it knows where in the log it stands
@@ -140,13 +157,7 @@ class Session:
 
     def promise(self, player: int, promise: Promise, to: int | None = None) -> Talk:
         """A promise to a seat (None: to all), which binds nobody. UsageError if it is none that can be made here."""
-        fault = promise.fault()
-        if not self.game.sides:
-            fault = f"nothing is promised in {self.game.name}"
-        elif promise.side and promise.side not in self.game.sides:
-            fault = f"there is no side '{promise.side}'; the sides: {', '.join(self.game.sides)}"
-        elif to == player:
-            fault = "a promise is made to somebody else"
+        fault = why_no_promise(self.game, player, promise, to)
         if fault:
             raise UsageError(fault)
         made = sum(said.promise is not None for said in self.talk)
@@ -188,8 +199,19 @@ class Session:
                     asked = True
 
     def _let_answer(self, player: int) -> None:
-        request = self.state.request(player, Rng(self._luck, len(self.state.history)))
-        self.answer(self._bots[player].choose(request), player)
+        bot, moment = self._bots[player], len(self.state.history)
+        if self.game.sides:
+            self._let_promise(bot, player, Rng(self._luck, -1 - moment))
+        self.answer(bot.choose(self.state.request(player, Rng(self._luck, moment))), player)
+
+    def _let_promise(self, bot: Bot, player: int, rng: Rng) -> None:
+        """Tell a bot what has been promised, and take its promises; it hears its own."""
+        bot.heard(heard(self.game, self.talk, self.state.events()))
+        offers = bot.promises(self.state.request(player, rng))
+        for offer in offers:
+            self.promise(player, offer.promise, offer.to)
+        if offers:
+            bot.heard(heard(self.game, self.talk, self.state.events()))
 
     def close(self) -> None:
         """Close the record. A game that is over gets its result and its seed, which is then no longer kept beside it."""
@@ -248,7 +270,6 @@ def _seed_of(record: Record, path: Path) -> Seed:
 
 
 def _check_seats(info: GameInfo, game: Game, seats: Sequence[str]) -> None:
-    there = [HUMAN, *bot_kinds(info)]
     for seat, kind in zip(game.seats, seats, strict=True):
-        if kind not in there:
-            raise UsageError(f"seat {seat} cannot be '{kind}'; possible: {', '.join(there)}")
+        if kind != HUMAN and not has_bot(info, kind):
+            raise UsageError(f"seat {seat} cannot be '{kind}'; possible: {', '.join([HUMAN, *bot_kinds(info)])}")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.games.atlantic_storm.admirals.table import battle, card, convoy, storm_game
-from watu.bots.atlantic_storm.admirals import AdmiralsHeuristicBot, Advice
+from watu.bots.atlantic_storm.admirals import AdmiralsHeuristicBot
 from watu.bots.atlantic_storm.outlook import Blow, Outlook
 from watu.bots.atlantic_storm.worth import Keeping
 from watu.core.agenda import Next, push
 from watu.core.dice import Rng, Sampler
 from watu.core.playout import play_game
-from watu.core.request import BotPolicy, Request
+from watu.core.request import Advice, BotPolicy, Request
 from watu.core.state import State
 from watu.games.atlantic_storm import battle_outcome, round_of_play
 from watu.games.atlantic_storm.game import AdmiralsGame
@@ -55,7 +55,7 @@ def choice(state: State) -> str:
 
 def advice(state: State) -> list[Advice]:
     request = asked(state)
-    return AdmiralsHeuristicBot(state.game, request.player).explain(request)
+    return AdmiralsHeuristicBot(state.game, request.player).advise(request)
 
 
 # the turn
@@ -67,7 +67,7 @@ def test_it_plays_the_fate_of_a_card_on_the_table() -> None:
     assert choice(state) == "lay bismarck"
     state.apply_action("lay bismarck")
     assert choice(state) == "fate"
-    assert "Hood is lost to its side" in advice(state)[0][2]
+    assert "Hood is lost to its side" in advice(state)[0].reason
 
 
 def test_it_keeps_its_cards_from_a_battle_that_is_lost() -> None:
@@ -91,7 +91,7 @@ def test_it_adds_a_bonus_card_that_turns_the_battle() -> None:
 
 def test_it_lays_an_event_before_what_the_event_allows() -> None:
     s = battle("sc_118", "sub", hands={"A": "u_461 u_32 u_91", "B": "hudson", "C": "ottawa", "D": "walker"})
-    assert advice(state_of(s))[0][0].notation == "lay u_461"
+    assert advice(state_of(s))[0].action.notation == "lay u_461"
 
 
 def test_it_flushes_a_hand_of_no_use() -> None:
@@ -231,13 +231,11 @@ def test_it_explains_every_choice_of_every_version(options: dict[str, str]) -> N
         if state.is_terminal():
             return
         request = asked(state)
-        reasons = bots[request.player].explain(request)
-        assert {action.notation for action, _, _ in reasons} == {option.notation for option in request.options}
-        values = [value for _, value, _ in reasons]
-        assert values == sorted(values, reverse=True)
-        assert all(sentence[0].isupper() and sentence.endswith(".") for _, _, sentence in reasons)
+        reasons = bots[request.player].advise(request)
+        assert {one.action.notation for one in reasons} == {option.notation for option in request.options}
+        assert all(one.reason[0].isupper() and one.reason.endswith(".") for one in reasons)
         chosen = bots[request.player].choose(request)
-        assert len(reasons) == 1 or chosen is reasons[0][0]
+        assert len(reasons) == 1 or chosen is reasons[0].action
         other = state.resample(request.player, rng)
         assert AdmiralsHeuristicBot(game, request.player).choose(asked(other, request.player)) is chosen
         state.apply_action(chosen, request.player)

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
+
 import pytest
 
 from tests.contract.made_up import gale, pack
+from watu.bots import parallel
+from watu.bots.guide import Guide
 from watu.bots.ismcts import SearchBot
 from watu.bots.search import Settings, search
+from watu.core.actions import Action
 from watu.core.dice import Rng, Sampler
 from watu.core.game import Game
+from watu.core.position import Position
+from watu.core.reasons import Ask
 from watu.core.registry import GameInfo, build_game, load_game
 from watu.core.state import State
 
@@ -67,3 +76,76 @@ def test_it_beats_chance() -> None:
             state.apply_action(action, player)
         won += state.returns()[seat]
     assert won > 0  # about 7 are expected, give or take 3
+
+
+class Scored(Guide):
+    """Likes long notations, and counts the years, so that a walk may end with one."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.has_scores = True
+
+    def scores(self, s: Position, player: int, options: list[Action], ask: Ask) -> list[float]:
+        return [float(len(option.notation)) for option in options]
+
+    def chapter(self, s: Position) -> int:
+        return int(s.year)  # type: ignore[attr-defined]  # the game's position
+
+
+def test_a_guide_says_what_is_tried_first_and_where_a_walk_ends() -> None:
+    state = begin(load_game("battle-of-the-atlantic"), 5)
+    request = state.request(0, Rng(5))
+    longest = max(request.options, key=lambda option: len(option.notation))
+    settings = Settings(1, width=1, growth=0.0, chapters=1, guide=Scored(state.game))
+    found = search(request, settings)
+    assert [entry.action for entry in found] == [longest]
+    assert len(search(state.request(0, Rng(5)), Settings(30, width=2, growth=0.0, guide=Scored(state.game)))) == 2
+
+
+@pytest.mark.parametrize("may_fork", [False, True])
+def test_trees_in_processes_answer_as_trees_in_turn(monkeypatch: pytest.MonkeyPatch, may_fork: bool) -> None:
+    alone = begin(load_game("battle-of-the-atlantic"), 6)
+    monkeypatch.setattr(parallel, "can_fork", lambda: False)
+    expected = search(alone.request(0, Rng(5)), Settings(60, trees=3))
+    if may_fork and not hasattr(os, "fork"):
+        pytest.skip("no processes can be forked here")
+    monkeypatch.setattr(parallel, "can_fork", lambda: may_fork)
+    found = search(alone.request(0, Rng(5)), Settings(60, trees=3))
+    assert [(r.action, r.visits, r.value) for r in found] == [(r.action, r.visits, r.value) for r in expected]
+    assert sum(entry.visits for entry in found) == 60
+
+
+def test_ctrl_c_ends_a_thought() -> None:
+    state = begin(load_game("battle-of-the-atlantic"), 7)
+    timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        search(state.request(0, Rng(5)), Settings(10_000_000))
+    timer.join()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no processes can be forked here")
+def test_children_end_with_the_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "can_fork", lambda: True)
+    started: list[int] = []
+    fork = os.fork
+
+    def counted() -> int:
+        process = fork()
+        started.append(process)
+        return process
+
+    monkeypatch.setattr(os, "fork", counted)
+
+    def grow(number: int, seconds: float) -> list[parallel.Branch]:
+        if number == 0:
+            raise KeyboardInterrupt
+        while True:
+            parallel.beat()
+
+    with pytest.raises(KeyboardInterrupt):
+        parallel.grow_all(grow, 3, 0.0)
+    assert len(started) == 2
+    for process in started:
+        with pytest.raises(ChildProcessError):
+            os.waitpid(process, 0)

@@ -26,7 +26,17 @@ def test_as_data() -> None:
 def test_in_words() -> None:
     answer = run("bench", BATTLE, "--seconds", "0.01")
     assert answer.status == 0
-    for word in ("decisions/s", "games/s", "inline", "State.apply_action", "clone", "resample", "save as JSON", "load"):
+    for word in (
+        "decisions/s",
+        "games/s",
+        "inline",
+        "State.apply_action",
+        "clone",
+        "resample",
+        "save as JSON",
+        "load",
+        "walks/s",
+    ):
         assert word in answer.out
     assert answer.out.startswith(("Watu compiled", "Watu interpreted"))
 

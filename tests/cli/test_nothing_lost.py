@@ -13,7 +13,8 @@ import pytest
 from tests.cli.tables import BATTLE, any_notation, battle, converse, run, sit_down, start
 from watu.core.dice import Rng
 from watu.core.errors import RecordError, UsageError
-from watu.core.record import read_record, verify
+from watu.core.proof import verify
+from watu.core.record import read_record
 from watu.session import Session, secret_path
 
 LIMITED = (

@@ -99,14 +99,14 @@ def test_the_end_tells_result_record_and_what_to_type_next(tmp_path: Path) -> No
 # who plays
 
 
-def test_you_take_the_first_seat_and_the_best_bot_the_other(tmp_path: Path) -> None:
+def test_you_take_the_first_seat_and_the_usual_bot_the_other(tmp_path: Path) -> None:
     out = play(tmp_path / "game.jsonl", "quit\n")
-    assert "Seats: british human, german heuristic." in out
+    assert "Seats: british human, german lieutenant." in out
 
 
 def test_whoever_names_their_seat_is_alone_at_the_keyboard(tmp_path: Path) -> None:
     out = play(tmp_path / "game.jsonl", "quit\n", "--seat", "german=human")
-    assert "Seats: british heuristic, german human." in out
+    assert "Seats: british lieutenant, german human." in out
     assert "german> " in out
 
 
@@ -327,7 +327,10 @@ def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
         ([BATTLE, "--option", "ships=9"], f"{BATTLE} has no option 'ships'; its options: none."),
         ([BATTLE, "--option", "ships"], "--option wants KEY=VALUE, not 'ships'."),
         ([BATTLE, "--seat", "french=human"], f"{BATTLE} has no seat 'french'; its seats: british, german."),
-        ([BATTLE, "--seat", "german=genius"], "Seat german cannot be 'genius'; possible: human, random, heuristic."),
+        (
+            [BATTLE, "--seat", "german=genius"],
+            "Seat german cannot be 'genius'; possible: human, random, heuristic, equilibrium, midshipman, lieutenant, commander,",
+        ),
         ([BATTLE, "--seat", "german=human", "--seat", "german=random"], "--seat german is given twice."),
         ([BATTLE, "--pack", "nowhere"], "No folder 'nowhere'"),
         ([BATTLE, "--resume", "x"], "--resume takes everything from the record"),

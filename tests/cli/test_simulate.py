@@ -53,7 +53,7 @@ def test_in_words() -> None:
     assert f"{BATTLE}: 50 games, seed 3" in answer.out
     assert "Win rate" in answer.out
     assert "heuristic" in answer.out
-    assert "the british side has won three hands" in answer.out
+    assert "the British side has won three hands" in answer.out
     assert max(map(len, answer.out.splitlines())) <= 110
 
 
@@ -84,7 +84,7 @@ def test_with_an_owners_pack(tmp_path: Path) -> None:
     ("arguments", "sentence"),
     [
         (["ludo"], "Error: No game 'ludo'; there are:"),
-        ([BATTLE, "--bots", "genius"], "has no bot 'genius'; there are: random, heuristic."),
+        ([BATTLE, "--bots", "genius"], "has no bot 'genius'; there are: random, heuristic, equilibrium, midshipman"),
         ([BATTLE, "--bots", "random,random,random"], "Error: 3 bots for 2 seats (british, german)"),
         ([BATTLE, "--option", "year=1941"], "has no option 'year'"),
         ([BATTLE, "--option", "year"], "--option wants KEY=VALUE, not 'year'."),
@@ -143,7 +143,7 @@ def pressing_ctrl_c(title: str, games: int) -> Iterator[Progress]:
 def test_ctrl_c_shows_and_writes_what_is_finished(
     workers: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "_progress_bar", pressing_ctrl_c)
+    monkeypatch.setattr(command, "progress_bar", pressing_ctrl_c)
     path = tmp_path / "games.jsonl"
     answer = run("simulate", BATTLE, "--games", "10000000", "--workers", workers, "--out", path, "--json")
     assert answer.status == 130

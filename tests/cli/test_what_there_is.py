@@ -12,6 +12,7 @@ import pytest
 
 import watu
 from tests.cli.tables import BATTLE, run
+from watu.core.registry import LEVELS
 
 COMMANDS = [
     "games",
@@ -25,6 +26,7 @@ COMMANDS = [
     "pack check",
     "playthrough",
     "simulate",
+    "rate",
     "bench",
 ]
 
@@ -44,14 +46,17 @@ def test_alone_it_offers_the_last_unfinished_game() -> None:
 def test_games_in_words() -> None:
     out = run("games").out
     assert "Seats: british, german" in out
-    assert "random, heuristic" in out
+    assert "midshipman (at once), lieutenant (at once), commander (at once), admiral (up to" in " ".join(out.split())
+    assert "Other bots: random, heuristic, equilibrium" in out
 
 
 def test_games_as_data() -> None:
     games = json.loads(run("games", "--json").out)
     battle = next(game for game in games if game["name"] == BATTLE)
     assert battle["seats"] == ["british", "german"]
-    assert battle["bots"] == ["random", "heuristic"]
+    assert battle["bots"] == ["random", "heuristic", "equilibrium", *LEVELS]
+    assert [level["name"] for level in battle["levels"]] == list(LEVELS)
+    assert all(level["thinking"] for level in battle["levels"])
     assert battle["options"] == []
 
 

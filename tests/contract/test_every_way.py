@@ -14,7 +14,8 @@ from watu.core.deck import Piece
 from watu.core.dice import Rng, Sampler, Seed
 from watu.core.drivers import Answer
 from watu.core.position import CHANCE, Position
-from watu.core.record import header_of, line_of, read_record, replay, replay_asking, verify
+from watu.core.proof import verify
+from watu.core.record import header_of, line_of, read_record, replay, replay_asking
 from watu.core.saving import load
 from watu.core.state import State
 

@@ -16,7 +16,8 @@ from watu.core.dice import Rng, Seed
 from watu.core.errors import RecordError
 from watu.core.game import Game
 from watu.core.position import CHANCE
-from watu.core.record import Writer, game_of, header_of, read_record, replay, replay_asking, verify
+from watu.core.proof import verify
+from watu.core.record import Writer, game_of, header_of, read_record, replay, replay_asking
 from watu.core.registry import build_game, load_game
 from watu.core.state import State
 

@@ -8,7 +8,8 @@ import pytest
 
 from watu.core.dice import Seed
 from watu.core.errors import RecordError
-from watu.core.record import Writer, game_of, header_of, read_record, replay, replay_asking, verify
+from watu.core.proof import verify
+from watu.core.record import Writer, game_of, header_of, read_record, replay, replay_asking
 from watu.core.registry import load_game
 from watu.core.state import State
 

@@ -8,16 +8,24 @@ from pathlib import Path
 import pytest
 
 from tests.contract.made_up import gale, teams
+from watu.bots.glancing import GlancingBot
+from watu.core import registry
 from watu.core.errors import UsageError
 from watu.core.registry import (
+    LEVELS,
+    GameInfo,
     Option,
     bot_kinds,
     build_game,
     game_info,
     games,
+    has_bot,
+    level_of,
     load_attribute,
     load_game,
     make_bot,
+    offered_kinds,
+    usual_kind,
 )
 
 
@@ -61,6 +69,39 @@ def test_bots_by_kind() -> None:
         make_bot(gale.INFO, game, 1, "grandmaster")
 
 
+def test_a_level_that_searches_takes_a_number_of_walks() -> None:
+    info = game_info("atlantic-storm-first")
+    admiral, quick = level_of(info, "admiral"), level_of(info, "admiral@24")
+    assert admiral is not None
+    assert quick is not None
+    assert quick.settings == {**admiral.settings, "iterations": 24}
+    assert quick.name == "admiral@24"
+    assert has_bot(info, "admiral@24")
+    for nonsense in ("admiral@", "admiral@0", "admiral@-5", "admiral@many", "lieutenant@24", "grandmaster@24", "@24"):
+        assert level_of(info, nonsense) is None
+        assert not has_bot(info, nonsense)
+
+
+@pytest.mark.parametrize("info", games().values(), ids=lambda info: info.name)
+def test_every_game_has_the_four_levels_that_say_how_long_they_think(info: GameInfo) -> None:
+    assert tuple(level.name for level in info.levels) == LEVELS
+    assert all(level.thinking for level in info.levels)
+    assert bot_kinds(info)[-4:] == offered_kinds(info) == list(LEVELS)
+    assert usual_kind(info) == ("commander" if info.name == "wolfpack" else "lieutenant")
+
+
+def test_a_game_without_levels_offers_its_plain_kinds() -> None:
+    assert offered_kinds(gale.INFO) == ["random", "highest"]
+    assert usual_kind(gale.INFO) == "highest"
+
+
+def test_settings_of_a_level_can_be_changed() -> None:
+    info = game_info("battle-of-the-atlantic")
+    bot = make_bot(info, build_game(info, {}), 0, "midshipman", {"looks": 5})
+    assert isinstance(bot, GlancingBot)
+    assert bot.looks == 5
+
+
 def test_a_pack_that_is_not_there() -> None:
     with pytest.raises(UsageError, match="no folder 'nowhere'"):
         build_game(gale.INFO, {}, "nowhere")
@@ -97,3 +138,12 @@ def test_two_games_of_one_name_are_refused(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.syspath_prepend(str(tmp_path))
     with pytest.raises(UsageError, match="two packages offer a game called 'battle-of-the-atlantic'"):
         games()
+
+
+def test_games_are_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Levels, servers and reviews ask for a game's facts at every turn; the scan of all installed packages is slow."""
+    first = registry.games()
+    monkeypatch.setattr(registry, "entry_points", None)  # to be called no more
+    assert registry.games() == first
+    first.clear()  # what a caller does with its own copy is its own affair
+    assert registry.games()

@@ -17,6 +17,7 @@ from watu.core.codec import decode, decode_event, encode, encode_event, field_na
 from watu.core.dice import Rng, Sampler
 from watu.core.errors import RecordError
 from watu.core.events import Event
+from watu.core.position import Position
 from watu.core.registry import build_game
 from watu.core.saving import load, save
 from watu.core.state import State
@@ -78,6 +79,12 @@ def test_a_position_holds_plain_data_only(value: object) -> None:
 def test_an_unknown_piece_is_refused() -> None:
     with pytest.raises(TypeError, match="no kind of piece is called 'Zeppelin'"):
         decode({"!": "Zeppelin"}, GAME)
+
+
+def test_games_may_have_pieces_of_the_same_name() -> None:
+    stranger = type("PadTable", (Position,), {})  # of a game that somebody else has made
+    assert stranger.__name__ == PadTable.__name__
+    assert type(decode(encode(PadTable()), GAME)) is PadTable
 
 
 def test_the_fields_of_a_piece() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from watu.core.dice import Rng, Seed
 from watu.core.errors import RecordError, UsageError
-from watu.core.record import game_of, read_record, replay, replay_asking, verify
+from watu.core.proof import verify
+from watu.core.record import game_of, read_record, replay, replay_asking
 from watu.core.registry import build_game, game_info
 from watu.core.talk import LONGEST, Promise, clean, in_words, number_of, purpose_of, why_no_die
 from watu.session import Session

@@ -14,6 +14,8 @@ def test_every_figure_is_there() -> None:
     data = msgspec.to_builtins(speed)
     assert set(data) == set(type(speed).__struct_fields__)
     assert min(data[name] for name in data if name.endswith("_us")) > 0
+    assert speed.search is not None
+    assert speed.search.walks_per_second > 0
     for rate in (speed.inline, speed.state, speed.state_proved, speed.state_telling):
         assert rate.decisions_per_second > rate.games_per_second > 0
 

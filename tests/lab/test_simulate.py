@@ -16,10 +16,10 @@ from watu.core.dice import Rng
 from watu.core.drivers import Policy
 from watu.core.errors import ComponentError, UsageError, WatuError
 from watu.core.playout import play_game
-from watu.core.registry import game_info, load_game, make_bot
+from watu.core.registry import Level, game_info, load_game, make_bot
 from watu.core.request import BotPolicy
 from watu.lab import workers
-from watu.lab.batches import LARGEST, next_size
+from watu.lab.batches import LARGEST, next_size, untimed
 from watu.lab.simulate import Outcome, bots_by_seat, simulate
 
 BATTLE = "battle-of-the-atlantic"
@@ -29,7 +29,16 @@ METHODS = ["spawn", "fork"] if sys.platform == "linux" else ["spawn"]
 def counts(outcome: Outcome) -> tuple[object, ...]:
     """All that does not depend on the clock."""
     found = outcome.statistics
-    return found.game, found.options, found.seed, found.games, found.decisions, found.seats, found.outcomes
+    return (
+        found.game,
+        found.options,
+        found.seed,
+        found.games,
+        found.decisions,
+        found.seats,
+        found.outcomes,
+        found.figures,
+    )
 
 
 def games_of(outcome: Outcome) -> list[tuple[int, list[float], int, str]]:
@@ -69,6 +78,27 @@ def test_bots_play_the_same_whatever_the_number_of_workers(method: str) -> None:
     together = simulate(BATTLE, 12, seed=2, bots=["heuristic", "random"], workers=3)
     assert counts(alone) == counts(together)
     assert [seat.bot for seat in alone.statistics.seats] == ["heuristic", "random"]
+
+
+@pytest.fixture
+def quick_searcher(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A level that looks for a moment only."""
+    level = Level("commander", "watu.bots.searching:SearchingBot", {"iterations": 6, "seconds": 9.0}, "at once")
+    monkeypatch.setattr(game_info(BATTLE), "levels", (level,))
+    return level.name
+
+
+@pytest.mark.parametrize("other", ["random", "heuristic", "commander"])
+def test_bots_that_search_play_with_any_others(quick_searcher: str, other: str) -> None:
+    first, again = (simulate(BATTLE, 3, bots=[quick_searcher, other], seed=3, workers=1) for _ in range(2))
+    assert counts(first) == counts(again)
+    assert first.statistics.games == 3
+    assert [seat.bot for seat in first.statistics.seats] == [quick_searcher, other]
+
+
+def test_a_level_has_no_clock_in_the_lab(quick_searcher: str) -> None:
+    assert untimed(game_info(BATTLE), quick_searcher) == {"seconds": 0.0}
+    assert untimed(game_info(BATTLE), "heuristic") == {}
 
 
 def test_a_game_can_be_played_again_by_its_number() -> None:

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from watu.core.playout import play_batch
+from watu.core.playout import Batch, play_batch
 from watu.core.registry import load_game
 from watu.lab.statistics import Tally, mean_interval, wilson_interval
 
@@ -74,3 +74,11 @@ def test_how_games_ended_comes_most_frequent_first() -> None:
     tally = Tally(1)
     tally.outcomes = Counter({"": 2, "storm": 5, "calm": 5})
     assert list(tally.ends().items()) == [("calm", 5), ("storm", 5), ("nothing was left to play", 2)]
+
+
+def test_the_games_own_figures_are_means_a_game() -> None:
+    tally = Tally(2)
+    batch = Batch()
+    batch.figures = [{"turns": 9.0, "sunk": 2.0}, {"turns": 9.0, "sunk": 4.0}]
+    tally.add(batch)
+    assert {name: figure.mean for name, figure in tally.means().items()} == {"turns": 9.0, "sunk": 3.0}

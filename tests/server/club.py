@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from email.message import EmailMessage
@@ -14,6 +14,7 @@ from litestar.testing import TestClient, WebSocketTestSession
 
 from watu.core.state import State
 from watu.server.app import create_app
+from watu.server.bots import Promised, Told
 from watu.server.catalog import Catalog, Rulebook
 from watu.server.config import Config, Limits, Smtp, sqlite_url
 from watu.server.house import House
@@ -40,8 +41,18 @@ class FirstOption:
 
     is_asleep: bool = False
     asked: int = 0
+    offers: list[Promised] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
 
-    async def choose(self, book: Rulebook, kind: str, state: State, player: int, luck: int) -> str:
+    async def promises(
+        self, book: Rulebook, kind: str, state: State, player: int, luck: int, told: Sequence[Told]
+    ) -> list[Promised]:
+        self.told = list(told)
+        return self.offers
+
+    async def choose(
+        self, book: Rulebook, kind: str, state: State, player: int, luck: int, told: Sequence[Told] = ()
+    ) -> str:
         import asyncio
 
         self.asked += 1
@@ -229,13 +240,20 @@ class Club:
 
 
 NO_LIMITS = Limits(
-    requests=(10**9, 1.0), logins=(10**9, 1.0), changes=(10**9, 1.0), messages=(10**9, 1.0), words=(10**9, 1.0)
+    requests=(10**9, 1.0),
+    logins=(10**9, 1.0),
+    changes=(10**9, 1.0),
+    messages=(10**9, 1.0),
+    words=(10**9, 1.0),
+    hints=(10**9, 1.0),
+    reviews=(10**9, 1.0),
 )
 
 
 def config_of(folder: Path, clock: FakeClock, **settings: Any) -> Config:
     """A configuration for tests: nothing happens by itself, and nobody is counted."""
     chosen: dict[str, Any] = {
+        "database": sqlite_url(folder / "watu.db"),
         "limits": NO_LIMITS,
         "runs_clockwork": False,
         "clock": clock,
@@ -243,7 +261,7 @@ def config_of(folder: Path, clock: FakeClock, **settings: Any) -> Config:
         "hash_memory": 64,
         **settings,
     }
-    return Config(database=sqlite_url(folder / "watu.db"), **chosen)
+    return Config(**chosen)
 
 
 @contextmanager

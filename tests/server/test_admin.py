@@ -14,13 +14,15 @@ from tests.server.test_lobby import finished
 from tests.server.test_table import play_on
 from watu.cli import app
 from watu.core.agenda import Next
-from watu.core.record import game_of, read_record, verify
+from watu.core.proof import verify
+from watu.core.record import game_of, read_record
 from watu.core.registry import games
 from watu.games.battle_of_the_atlantic import rules
 from watu.games.battle_of_the_atlantic.position import BRITISH, GERMAN, Table
 from watu.server import admin
 from watu.server.catalog import Catalog, Rulebook
 from watu.server.house import House
+from watu.server.packs import Offered
 
 runner = CliRunner()
 
@@ -28,8 +30,8 @@ runner = CliRunner()
 class Corrected(Catalog):
     """Battle of the Atlantic after a correction: one may no longer keep the hand, nor replace more than two cards."""
 
-    def book(self, name: str, options: Any) -> Rulebook:
-        book = super().book(name, options)
+    def book(self, name: str, options: Any, pack: Offered | None = None) -> Rulebook:
+        book = super().book(name, options, pack)
         book.game.rules["rules.strategy_phase"] = strategy_phase
         book.game.rules_version = 2
         return book

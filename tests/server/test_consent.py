@@ -195,7 +195,7 @@ def test_a_bot_takes_over_when_time_has_run_out(club: Club) -> None:
         assert ruth.get(f"/api/tables/{table}")["seats"][1]["bot"] == ""
         club.tick(1)
         seat = ruth.get(f"/api/tables/{table}")["seats"][1]
-        assert (seat["bot"], seat["is_absent"]) == ("heuristic", True)
+        assert (seat["bot"], seat["is_absent"]) == ("lieutenant", True)
 
 
 def test_otherwise_the_others_may_propose_it_although_they_look_on(club: Club) -> None:

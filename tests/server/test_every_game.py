@@ -7,7 +7,7 @@ import pytest
 
 from watu.core.dice import Rng, Seed
 from watu.core.registry import bot_kinds, games
-from watu.server.bots import think
+from watu.server.bots import Seat, think
 from watu.server.catalog import Catalog
 from watu.server.messages import View
 from watu.server.restoring import Stored, restore, saved
@@ -96,6 +96,6 @@ def test_a_worker_answers_for_a_seat_from_a_saved_position(name: str) -> None:
         seat = state.players()[0]
         bare = msgspec.json.encode({**msgspec.json.decode(saved(state)), "history": [], "log": []})
         for kind in bot_kinds(info)[:2]:
-            notation = think(name, book.game.options, kind, bare, seat, 7, len(state.history))
+            notation = think(Seat(name, book.game.options, "", kind, bare, seat, 7, len(state.history)))
             assert notation in {option.notation for option in state.legal_actions(seat)}
         state.apply_action(rng.choice(state.legal_actions(seat)), seat)

@@ -255,3 +255,71 @@ def test_a_fault_of_ours_is_told_in_one_sentence(club: Club, monkeypatch: pytest
     answer = club.client.get("/api/games")
     assert answer.status_code == 500
     assert answer.json() == {"code": "server/failed", "sentence": "Something failed on our side.", "where": ""}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/api/nothing", 404, "input/no_such_page"),
+        ("GET", "/api/nothing/at/all", 404, "input/no_such_page"),
+        ("GET", "/api/openapi.json/more", 404, "input/no_such_page"),
+        ("POST", "/api/nothing", 404, "input/no_such_page"),
+        ("GET", "/static/nothing.js", 404, "input/no_such_page"),
+        ("POST", "/nothing", 404, "input/no_such_page"),
+        ("GET", "/api/login", 405, "input/wrong_method"),
+        ("POST", "/api/me", 405, "input/wrong_method"),
+        ("PATCH", "/", 405, "input/wrong_method"),
+        ("NONSENSE", "/api/me", 405, "input/wrong_method"),
+        ("GET", "/api/live", 405, "input/wrong_method"),
+        ("GET", "/api/games/none/terms", 404, "game/no_such_game"),
+    ],
+)
+def test_addresses_that_lead_nowhere_answer_like_every_error(
+    club: Club, method: str, path: str, status: int, code: str
+) -> None:
+    ruth = club.visitor("Ruth")
+    answer = ruth.request(method, path, status=status, headers={"accept": "text/html,*/*"})
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.json()["code"] == code
+    if status == 405:
+        assert "websocket" not in answer.headers["allow"]
+
+
+@pytest.mark.parametrize(
+    "kind", ["application/x-www-form-urlencoded", "multipart/form-data", "application/msgpack", "x"]
+)
+def test_a_body_that_is_no_json_is_malformed_whatever_it_calls_itself(club: Club, kind: str) -> None:
+    ruth = club.visitor("Ruth")
+    answer = ruth.request("POST", "/api/login", status=400, content=b"name=Ruth", headers={"content-type": kind})
+    assert answer.json()["code"] == "input/malformed"
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/person/a/b", "/table", "/new/a/b", "/%ff"])
+def test_people_get_a_page_where_there_is_none(club: Club, path: str) -> None:
+    page = club.client.get("/")
+    for tag in ("", page.headers["etag"]):
+        answer = club.client.get(path, headers={"accept": "text/html", "if-none-match": tag})
+        assert answer.status_code == 404
+        assert answer.text == page.text
+    assert club.client.get(path).json()["code"] == "input/no_such_page"
+
+
+def test_head_is_get_without_its_content(club: Club) -> None:
+    for path, status in (("/", 200), ("/api/me", 200), ("/static/app.js", 200), ("/api/nothing", 404)):
+        head, whole = club.client.head(path), club.client.get(path)
+        assert (head.status_code, head.content) == (status, b"")
+        assert head.headers["content-length"] == whole.headers["content-length"]
+
+
+@pytest.mark.parametrize("path", ["/", "/nothing", "/api/nothing", "/api/me", "/api/tables/x/y/live", "/static/app.js"])
+def test_sockets_to_nowhere_end_with_a_code(club: Club, path: str) -> None:
+    with club.client.websocket_connect(path) as socket, pytest.raises(WebSocketDisconnect) as closed:
+        socket.receive_text(timeout=5)
+    assert closed.value.code == 4404
+
+
+def test_a_socket_to_a_foreign_name_of_a_local_server_ends_with_a_code(tmp_path: Path) -> None:
+    with open_club(tmp_path, is_local=True, key="k") as club:
+        with club.client.websocket_connect("/api/live") as socket, pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_text(timeout=5)
+        assert closed.value.code == 4403

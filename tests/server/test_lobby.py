@@ -6,6 +6,7 @@ import json
 
 from tests.server.club import GAME, Club, Socket, Visitor
 from tests.server.test_table import play_on
+from watu.core.registry import LEVELS
 
 
 def finished(club: Club, **wanted: object) -> tuple[str, Visitor, Visitor]:
@@ -25,6 +26,8 @@ def test_games_with_their_forms(club: Club) -> None:
     games = {game["name"]: game for game in club.client.get("/api/games").json()}
     assert games[GAME]["seats"] == ["british", "german"]
     assert games[GAME]["bots"][0] == "random"
+    assert [level["name"] for level in games[GAME]["levels"]] == list(LEVELS)
+    assert all(level["thinking"] for level in games[GAME]["levels"])
     assert club.client.get(f"/api/games/{GAME}/seats").json() == {"options": {}, "seats": ["british", "german"]}
     sections = club.client.get(f"/api/games/{GAME}/sections").json()
     assert {"id": "Strategy Phase"}.items() <= next(s for s in sections if s["id"] == "Strategy Phase").items()
@@ -157,7 +160,7 @@ def test_notes_are_ones_own(club: Club) -> None:
     assert bram.get(f"/api/tables/{table}/note")["text"] == ""
 
 
-def test_chat_promises_muting_and_reports(club: Club) -> None:
+def test_chat_muting_and_reports(club: Club) -> None:
     table, ruth, bram = club.pair()
     with ruth.at(table) as british, bram.at(table) as german:
         british.until("view")
@@ -165,8 +168,8 @@ def test_chat_promises_muting_and_reports(club: Club) -> None:
         british.ask("say", text="Good hunting.")
         said = german.until("said")
         assert (said["number"], said["by"], said["name"]) == (1, "british", "Ruth")
-        british.ask("say", text="I will keep.", promise={"about": 0, "state": "open"})
-        assert german.until("said")["promise"] == {"about": 0, "state": "open"}
+        british.ask("say", text="I will keep.")
+        assert german.until("said")["text"] == "I will keep."
         bram.put("/api/me/muted/Ruth", None)
         british.ask("say", text="Are you there?")
         german.settle()
@@ -195,6 +198,7 @@ def test_rated_games_move_the_ratings(club: Club) -> None:
     assert (means["Ruth"] > means["Bram"]) == (returns[0] > returns[1])
     assert all(rating["tables"] == 1 and rating["deviation"] < 8.4 for rating in ratings)
     assert ruth.get("/api/people/Ruth")["ratings"][0]["game"] == GAME
+    assert ruth.get("/api/ratings") == [{"game": GAME, "players": 2, "count": 2}]
 
 
 def test_unrated_games_do_not(club: Club) -> None:

@@ -162,10 +162,9 @@ def test_a_banned_person_is_put_out_of_a_table(club: Club) -> None:
         british.until("view")
         german.until("view")
         club.run(_ban, club, "Ruth")
-        club.run(club.house.play.put_out)
         with pytest.raises(WebSocketDisconnect) as closed:
             british.until("never")
-        assert closed.value.code == 4403
+        assert closed.value.code == 4401
         assert german.do("keep")["t"] == "done"
 
 

@@ -6,7 +6,10 @@ import hashlib
 from pathlib import Path
 
 from tests.server.club import Club, Socket, open_club
-from watu.core.record import game_of, read_record, verify
+from watu.core.agenda import Step
+from watu.core.proof import verify
+from watu.core.record import game_of, read_record
+from watu.server.catalog import Catalog
 
 
 def play_on(british: Socket, german: Socket, years: int = 5) -> None:
@@ -267,3 +270,30 @@ def test_what_was_seen_is_remembered(club: Club) -> None:
         socket.ask("seen", lines=3)
     with ruth.at(table) as socket:
         assert socket.until("hello")["seen"] == 3
+
+
+def test_a_line_says_where_seats_stand_in_its_sentence(club: Club) -> None:
+    ruth = club.visitor("Ruth")
+    seats = {"A": "me", "B": "bot:random", "C": "bot:random", "D": "bot:random"}
+    for game in ("atlantic-storm-admirals", "atlantic-storm-first"):
+        table = ruth.post("/api/tables", {"game": game, "seats": seats}, status=201)["id"]
+        club.settle()
+        with ruth.at(table) as socket:
+            socket.until("view")
+            marked = [line for line in socket.log if line["seats"]]
+            assert marked
+            for line in marked:
+                for start, end, seat in line["seats"]:
+                    assert line["text"][start:end] == seat
+            assert all(ord(letter) < 0xE000 for line in socket.log for letter in line["text"])
+
+
+def test_every_step_of_every_game_has_a_title_short_enough_for_a_phone() -> None:
+    catalog = Catalog()
+    for name, info in catalog.infos.items():
+        for options in info.versions:
+            book = catalog.book(name, options)
+            entries = [book.agenda([Step(step, ())])[0] for step in book.game.rules]
+            for entry in entries:
+                assert 0 < len(entry.short) <= 26, (name, entry)
+                assert "_" not in entry.short

@@ -7,11 +7,13 @@ const { groupsOf, genericPrompt, membersOf } = await import("../../src/watu/web/
 const { namesOf, partsOf, valueWords } = await import("../../src/watu/web/boards/generic.js");
 const { nextIndex } = await import("../../src/watu/web/pieces/arrows.js");
 const { topFor } = await import("../../src/watu/web/pieces/why.js");
-const { promisesOf } = await import("../../src/watu/web/table/chat.js");
+const { thing } = await import("../../src/watu/web/table/promises.js");
 const { secondsLeft } = await import("../../src/watu/web/table/players.js");
 const { entriesFor } = await import("../../src/watu/web/table/sheets.js");
 const { match } = await import("../../src/watu/web/router.js");
+const { safePath } = await import("../../src/watu/web/errand.js");
 const { sentence } = await import("../../src/watu/web/page.js");
+const { useWords } = await import("../../src/watu/web/words.js");
 
 const choice = (notation, data) => ({ id: 0, notation, sentence: `${notation}.`, data });
 const discard = (...cards) => choice(["discard", ...cards].join(" "), { type: "discard", cards });
@@ -107,14 +109,15 @@ test("arrow keys stay within their list", () => {
   assert.equal(nextIndex("x", 0, 9, 3), -1);
 });
 
-test("a promise has the state that a later line sets", () => {
-  const said = [
-    { number: 1, by: "A", text: "the second spoil", promise: { to: "C" } },
-    { number: 2, by: "B", text: "hello", promise: null },
-    { number: 3, by: "C", text: "kept", promise: { about: 1, state: "kept" } },
-    { number: 4, by: "C", text: "odd", promise: { about: 1, state: "nonsense" } },
-  ];
-  assert.deepEqual(promisesOf(said).map((one) => [one.said.number, one.state]), [[1, "kept"]]);
+test("what is promised is said with the names that the board knows", () => {
+  useWords("en", { "promises.side": "to play {side}", "promises.convoy": "the convoy", "promises.share": { other: "{n} spoils" }, "promises.chance": "{spoil}, {n} in 6" });
+  const table = /** @type {any} */ ({ spoils: () => [{ slug: "ju_88", label: "Ju 88" }] });
+  const made = (/** @type {object} */ what) => /** @type {any} */ ({ side: "", spoil: "", share: 0, chance: 0, ...what });
+  assert.equal(thing(table, made({ side: "axis" })), "to play Axis");
+  assert.equal(thing(table, made({ spoil: "convoy", chance: 2 })), "the convoy, 2 in 6");
+  assert.equal(thing(table, made({ spoil: "ju_88" })), "Ju 88");
+  assert.equal(thing(table, made({ spoil: "u_boat_type_vii" })), "U boat type vii");
+  assert.equal(thing(table, made({ share: 2 })), "2 spoils");
 });
 
 test("clocks run only while they run", () => {
@@ -149,4 +152,13 @@ test("a reason leaves the prompt readable: above, else below, else over the lowe
   assert.equal(topFor(at(580, 40), 80, 900, prompt), 626); // above would cover the prompt: below
   assert.equal(topFor(at(620, 250), 80, 900, prompt), 790); // a card at the foot: over its lower part
   assert.equal(topFor(at(20, 30), 80, 900, null), 56);
+});
+
+test("after a login one goes on to an address of this server only", () => {
+  const ours = "https://games.example.org";
+  for (const path of ["/", "/learn/wolfpack?stop=21", "/table/a1#log", "/new/far-seas"]) assert.equal(safePath(path, ours), path);
+  const foreign = ["//evil.example", "/\\evil.example", "/\t/evil.example", "\\\\evil.example", "https://evil.example/", "javascript:alert(1)", "evil", "/..//evil.example", "/%2e%2e//evil.example", "", " /x", "data:text/html,x"];
+  for (const path of foreign) assert.equal(safePath(path, ours), "/", path);
+  for (const path of ["/login", "/login?next=/login", "/api/me", "/static/app.js"]) assert.equal(safePath(path, ours), "/", path);
+  assert.equal(safePath(null, ours), "/");
 });

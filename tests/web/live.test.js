@@ -100,7 +100,7 @@ test("a question that comes back after an undo can be answered again", () => {
 
 test("a broken line is tried again after 1, 2, 4, 8 and then every 15 seconds, with what is here already", () => {
   const { there, line } = connected({ cursor: "4.ab", log: lines(0, 4) });
-  there.say({ t: "said", number: 7, by: "german", name: "Ruth", text: "Well", promise: null, at: 0 });
+  there.say({ t: "said", number: 7, by: "german", name: "Ruth", text: "Well", promise: 0, at: 0 });
   for (const seconds of [...PATIENCE, 15]) {
     const before = there.sockets.length;
     there.break();
@@ -130,11 +130,11 @@ test("an answer without a reply is sent again while its question stands, and dro
 test("chat without a reply is looked for among the lines said since", () => {
   for (const isThere of [true, false]) {
     const { there, line } = connected();
-    line.say({ t: "say", text: "Walker. Naturally.", promise: null });
+    line.say({ t: "say", text: "Walker. Naturally." });
     there.break();
     there.pass(1000);
     there.say(hello());
-    if (isThere) there.say({ t: "said", number: 1, by: "british", name: "Ruth", text: "Walker. Naturally.", promise: null, at: 0 });
+    if (isThere) there.say({ t: "said", number: 1, by: "british", name: "Ruth", text: "Walker. Naturally.", promise: 0, at: 0 });
     there.say(view());
     assert.equal(there.last.sent.length, isThere ? 0 : 1);
   }
@@ -143,7 +143,7 @@ test("chat without a reply is looked for among the lines said since", () => {
 test("what is said while there is no line waits for one", () => {
   const { there, line } = connected();
   there.break();
-  line.say({ t: "say", text: "Later", promise: null });
+  line.say({ t: "say", text: "Later" });
   there.pass(1000);
   there.say(hello());
   there.say(view());

@@ -22,9 +22,10 @@ GAMES = {
     "battle": "Battle of the Atlantic",
     "admirals": "Atlantic Storm Admiral",
     "first": "Atlantic Storm First",
+    "far-seas": "The Far Seas",
     "wolfpack": "Wolfpack",
 }
-MOVES = {"battle": 1, "admirals": 7, "first": 9, "wolfpack": 8}
+MOVES = {"battle": 1, "admirals": 7, "first": 9, "far-seas": 8, "wolfpack": 8}
 
 
 def variants() -> Iterator[tuple[str, tuple[int, int], Theme]]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import socket
 import subprocess
 import sys
-import time
+import threading
 from pathlib import Path
-from urllib.request import urlopen
+from typing import IO
 
-PATIENCE = 60.0
+READY = "Watu is at"
 WATU = Path(__file__).with_name("generous.py")
 
 
@@ -20,6 +21,12 @@ def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
+
+
+def _keep(told: IO[str], log: Path) -> None:
+    """Write down what the server says while it runs, so that it never waits for a reader."""
+    with told, log.open("a") as out:
+        out.writelines(told)
 
 
 class Server:
@@ -41,23 +48,21 @@ class Server:
         log = self.folder / f"server-{self._starts}.log"
         command = [sys.executable, str(WATU), "serve", "--port", str(self.port)]
         command += ["--database", str(self.folder / "tables.db")] + ["--local"] * self.is_local
-        with log.open("w") as out:
-            self.process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
-        until = time.monotonic() + PATIENCE
-        while not self._answers():
-            if self.process.poll() is not None or time.monotonic() > until:
-                raise RuntimeError(f"the server did not start:\n{log.read_text()}")
-            time.sleep(0.05)
-        found = re.search(r"http://\S+\?key=\S+", log.read_text())
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+        )
+        assert self.process.stdout is not None, "it has been piped"
+        said: list[str] = []
+        while not (said and READY in said[-1]):
+            line = self.process.stdout.readline()
+            if not line:
+                raise RuntimeError("the server did not start:\n" + "".join(said))
+            said.append(line)
+        found = re.search(r"http://\S+\?key=\S+", said[-1])
         if found:
             self.entrance = found[0]
-
-    def _answers(self) -> bool:
-        try:
-            with urlopen(self.address + "/robots.txt", timeout=5) as answer:
-                return bool(answer.status == 200)
-        except OSError:
-            return False
+        threading.Thread(target=_keep, args=(self.process.stdout, log), daemon=True).start()
 
     def kill(self) -> None:
         """End it at once, as a power cut would."""

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const { deedsIn, lastOutcome, lastThrows, victimsIn } = await import("../../src/watu/web/boards/storm/chronicle.js");
 const { pipsOf } = await import("../../src/watu/web/pieces/dice.js");
-const { goOn, sendAll, waitingToSend } = await import("../../src/watu/web/boards/storm/queue.js");
+const { sendAll } = await import("../../src/watu/web/boards/storm/queue.js");
 const { inOrder, firstColumns } = await import("../../src/watu/web/boards/storm/first.js");
 const { columnsOf, withoutName } = await import("../../src/watu/web/boards/storm/admirals.js");
 const { sorted } = await import("../../src/watu/web/boards/storm/holding.js");
@@ -75,28 +75,16 @@ test("cards put aside are not reached through the hand", () => {
   assert.deepEqual(strayChoices(/** @type {any} */ ({ choices }), ["u_99"]), [all[0]]);
 });
 
-test("several discards are sent one after another, and let go when something else is asked", async () => {
-  /** @type {string[]} */
+test("several discards are sent in one message, in order", () => {
+  /** @type {string[][]} */
   const sent = [];
-  const asking = (/** @type {string} */ id, /** @type {string} */ rule, /** @type {string[]} */ cards) =>
-    /** @type {any} */ ({
-      hello: { table: "1" },
-      question: { id, rule },
-      isSending: false,
-      choice: (/** @type {any} */ match) => (cards.includes(match.card) ? { notation: `discard ${match.card}` } : null),
-      send: (/** @type {any} */ choice) => sent.push(choice.notation),
-    });
-  const first = asking("1", "§4.6", ["a", "b", "c"]);
-  sendAll(first, "discard", ["a", "b", "c"]);
-  goOn(first);
-  assert.deepEqual(sent, ["discard a"]);
-  goOn(asking("2", "§4.6", ["b", "c"]));
-  await Promise.resolve();
-  assert.deepEqual(sent, ["discard a", "discard b"]);
-  goOn(asking("3", "§4.3", []));
-  await Promise.resolve();
-  assert.equal(waitingToSend(), 0);
-  assert.equal(sent.length, 2);
+  const table = /** @type {any} */ ({
+    choice: (/** @type {any} */ match) => (match.card === "gone" ? null : { notation: `discard ${match.card}` }),
+    send: (/** @type {any} */ choice, /** @type {any[]} */ more) => sent.push([choice, ...more].map((one) => one.notation)),
+  });
+  sendAll(table, "discard", ["b", "gone", "a"]);
+  sendAll(table, "discard", []);
+  assert.deepEqual(sent, [["discard b", "discard a"]]);
 });
 
 test("dice of the battle before stand by the card that threw them", () => {

@@ -52,6 +52,7 @@ def pages_of(tables: dict[str, str]) -> dict[str, str]:
         "waiting room": f"/table/{tables['open']}",
         "replay": f"/replay/{tables['finished']}?step=3&board=generic",
         "archive": "/archive",
+        "ratings": "/ratings",
         "settings": "/settings",
         "missing": "/aid/nothing",
     }
@@ -113,6 +114,105 @@ def test_axe_finds_nothing_at_a_club(browser: Browser, club: Server, axe: Path) 
             visitor.open(path)
             found += [f"{path}: {line}" for line in visitor.axe()]
     assert found == []
+
+
+SHOWS = "one => { const it = getComputedStyle(one); return it.outlineStyle === 'solid' && parseFloat(it.outlineWidth) >= 2; }"
+BELOW = "document.documentElement.scrollHeight - innerHeight"
+GROUND = "one => getComputedStyle(one).backgroundColor"
+# A mark of its own colour: the system does not repaint it, and it differs from the ground.
+PAINTED = """one => {
+    const it = getComputedStyle(one);
+    const ground = getComputedStyle(document.documentElement).backgroundColor;
+    const own = [it.backgroundColor, it.backgroundImage, it.borderTopColor].some(each => !/^(none|rgba\\(0, 0, 0, 0\\))$/.test(each) && each !== ground);
+    return it.forcedColorAdjust === 'none' && own;
+}"""
+
+
+@pytest.fixture(params=WIDTHS)
+def forced(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Visitor]:
+    """Somebody whose system takes the grounds of pages away."""
+    from tests.web.visiting import visiting
+
+    with visiting(browser, server.address, WIDTHS[request.param]) as visitor:
+        visitor.page.emulate_media(forced_colors="active")
+        let_in(visitor, server)
+        yield visitor
+
+
+def test_forced_colours_leave_what_is_chosen_visible(forced: Visitor) -> None:
+    """A line says what is marked and which step is the current one."""
+    from playwright.sync_api import expect
+
+    page = forced.open("/learn/battle-of-the-atlantic?stop=2")
+    card = page.locator(".hand .card").first
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    page.mouse.move(0, 0)
+    for chosen in (card, page.locator(".table__plot [aria-current=step]").first):
+        assert chosen.evaluate(SHOWS)
+
+
+def all_bots(visitor: Visitor, game: str) -> str:
+    """A table that bots have played to its end, by id."""
+    from tests.web.visiting import ended
+
+    seats = visitor.ask("GET", f"/api/games/{game}/seats")["seats"]
+    table = visitor.ask("POST", "/api/tables", {"game": game, "seats": dict.fromkeys(seats, "bot:random")})["id"]
+    ended(visitor, table)
+    return str(table)
+
+
+def test_forced_colours_leave_a_replay_readable(forced: Visitor) -> None:
+    """The suit that counts, who is asked, and where on a phone one is."""
+    table = all_bots(forced, "atlantic-storm-first")
+    page = forced.open(f"/replay/{table}?step=0")
+    laid = page.locator(".table__plot .val--suit")
+    for step in range(4, 40):
+        if laid.count():
+            break
+        page = forced.open(f"/replay/{table}?step={step}")
+    assert laid.first.evaluate(PAINTED)
+    assert page.locator(".player--now").first.evaluate(SHOWS) or not page.locator(".player--now").first.is_visible()
+    current = page.locator(".phone-tabs [aria-current]")
+    assert current.evaluate(PAINTED) or not current.is_visible()
+
+
+def test_forced_colours_leave_a_review_readable(forced: Visitor) -> None:
+    """The graph, the turning point that is looked at, the bars and their key, the marks on the board."""
+    from tests.web.visiting import reviewed
+
+    page = forced.open(f"/review/{reviewed(forced, all_bots(forced, 'battle-of-the-atlantic'))}?point=1")
+    for name in (
+        ".graph",
+        ".graph__legend",
+        ".ledger__key .bar--luck",
+        ".ledger__key .bar--own",
+        ".ledger__key .bar--others",
+    ):
+        assert page.locator(name).first.evaluate(PAINTED), name
+    own, others = (page.locator(f".ledger__key .bar--{name}").evaluate(GROUND) for name in ("own", "others"))
+    assert own != others
+    turns = page.locator(".turns__go")
+    if turns.count():
+        turns.first.click()
+        assert page.locator(".turns li[aria-current]").evaluate(SHOWS)
+    for key in page.locator(".marks__key").all():
+        assert key.evaluate(PAINTED)
+    assert forced.overflow() == 0
+
+
+def test_a_table_does_not_scroll_as_a_page(browser: Browser, server: Server, tables: dict[str, str]) -> None:
+    """What only readers hear stands outside the picture, and makes no page longer."""
+    from tests.web.visiting import visiting
+
+    with visiting(browser, server.address) as visitor:
+        let_in(visitor, server)
+        for name in ("playing", "finished", "open"):
+            for board in ("", "?board=generic"):
+                visitor.open(f"/table/{tables[name]}{board}")
+                assert visitor.page.evaluate(BELOW) == 0, name
+        visitor.open(f"/replay/{tables['finished']}?step=3")
+        assert visitor.page.evaluate(BELOW) == 0
 
 
 def test_nothing_is_cut_at_320_pixels(browser: Browser, server: Server, tables: dict[str, str]) -> None:

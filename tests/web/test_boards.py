@@ -143,3 +143,6 @@ def test_marking_cards_to_replace(visitor: Visitor) -> None:
     expect(page.locator(".boa-shown")).to_contain_text("Deployment 1939")
     page.locator(".boa-year__open").click()
     expect(page.locator("#sheet")).to_contain_text("Deployment 1939")
+    for box in (card.bounding_box() for card in page.locator("#sheet .card").all()):
+        assert box, "every card that was shown lies there"
+        assert box["width"] > 2 * box["height"], "a line with its name and value"

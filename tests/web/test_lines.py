@@ -58,7 +58,7 @@ def test_a_line_lost_is_found_again(visitor: Visitor) -> None:
     wire.mend()
     page.get_by_role("button", name="Now", exact=True).click()
     expect(page.get_by_text("Line lost.")).to_have_count(0)
-    assert page.locator(".log li").all_inner_texts() == lines
+    expect(page.locator(".log li")).to_have_text(lines, use_inner_text=True)
     play_on(page, 12)
     expect(page.locator(".result").first).to_be_visible()
 
@@ -67,7 +67,7 @@ def test_a_killed_server_goes_on_where_it_was(browser: Browser, tmp_path: Path) 
     from playwright.sync_api import expect
 
     from tests.web.serving import Server
-    from tests.web.visiting import play_now, play_on, visiting
+    from tests.web.visiting import ASKED_OR_OVER, play_now, play_on, visiting
 
     server = Server(tmp_path, is_local=True)
     try:
@@ -77,12 +77,13 @@ def test_a_killed_server_goes_on_where_it_was(browser: Browser, tmp_path: Path) 
             visitor.settle()
             page = play_now(visitor, "Battle of the Atlantic")
             play_on(page, 1)
+            page.wait_for_function(ASKED_OR_OVER)  # the bot has answered as well
             lines = page.locator(".log li").all_inner_texts()
             server.kill()
             expect(page.get_by_text("Line lost.")).to_be_visible()
             server.start()
             expect(page.get_by_text("Line lost.")).to_have_count(0, timeout=30_000)
-            assert page.locator(".log li").all_inner_texts() == lines
+            expect(page.locator(".log li")).to_have_text(lines, use_inner_text=True)
             play_on(page, 12)
             expect(page.locator(".result").first).to_be_visible()
     finally:
@@ -97,6 +98,44 @@ def register(visitor: Visitor, name: str) -> None:
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Make the account").click()
     page.wait_for_url("**/")
+
+
+def make_account(page: Page, name: str) -> None:
+    """On the page of the login where one stands."""
+    page.get_by_role("button", name="New account").click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+
+
+def test_whoever_must_log_in_first_goes_on_to_what_they_wanted(browser: Browser, club: Server) -> None:
+    """From the end of a lesson to the table it offers; by a link back to the page; and never to another site."""
+    from playwright.sync_api import expect
+
+    from tests.web.visiting import visiting
+
+    with visiting(browser, club.address) as visitor:
+        page = visitor.open("/learn/battle-of-the-atlantic?stop=11")
+        page.get_by_role("button", name="Play a real game now").click()
+        page.wait_for_url("**/login?next=*")
+        expect(page.get_by_role("banner").get_by_role("link", name="Log in")).to_have_count(0)
+        make_account(page, "Lena")
+        page.wait_for_url("**/table/**")
+        expect(page.locator("#prompt")).to_contain_text("Replace up to three cards")
+        page.go_back()
+        assert "/login" not in page.url
+        assert len(visitor.ask("GET", "/api/lobby")["awaited"]) == 1
+    with visiting(browser, club.address) as visitor:
+        page = visitor.open("/archive?text=convoy")
+        page.get_by_role("banner").get_by_role("link", name="Log in").click()
+        page.get_by_label("Name").fill("Lena")
+        page.get_by_label("Password").fill(PASSWORD)
+        page.locator("form").get_by_role("button", name="Log in").click()
+        page.wait_for_url("**/archive?text=convoy")
+    with visiting(browser, club.address) as visitor:
+        page = visitor.open("/login?next=/%09/evil.example/x")
+        make_account(page, "Mallory")
+        page.wait_for_url(club.address + "/")
 
 
 def hand_of(page: Page) -> list[str]:
@@ -172,4 +211,4 @@ def test_two_tabs_race(visitor: Visitor) -> None:
     for page in (first, second):
         page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=question)
         expect(page.locator("#prompt")).to_contain_text("Your turn")
-    assert first.locator(".log li").all_inner_texts() == second.locator(".log li").all_inner_texts()
+    expect(first.locator(".log li")).to_have_text(second.locator(".log li").all_inner_texts(), use_inner_text=True)

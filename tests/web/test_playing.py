@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from tests.web.visiting import Visitor
 
 FIRST_PAGE_BYTES = 200_000
+# Where the name is, and where the head of the page ends.
+BRAND = """head => {
+    const top = document.querySelector(head), name = top?.querySelector(".brand > span")?.getBoundingClientRect();
+    return { x: name?.x, y: name?.y, height: name?.height, end: top?.getBoundingClientRect().bottom };
+}"""
 
 
 def test_first_page_is_light(browser: Browser, server: Server) -> None:
@@ -31,6 +36,28 @@ def test_first_page_is_light(browser: Browser, server: Server) -> None:
         visitor.page.wait_for_load_state("networkidle")
         assert len(sizes) > 20
         assert sum(sizes) < FIRST_PAGE_BYTES
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (360, 780)], ids=["desktop", "tablet", "phone"])
+def test_the_name_does_not_jump_when_the_client_comes(browser: Browser, server: Server, size: tuple[int, int]) -> None:
+    """What the page says of itself at once stands where it stands afterwards."""
+    from playwright.sync_api import Route, expect
+
+    from tests.web.visiting import visiting
+
+    with visiting(browser, server.address, size) as visitor:
+        page = visitor.page
+        page.goto(server.entrance)
+        visitor.settle()
+        held: list[Route] = []
+        page.route("**/static/app.js", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks what it is given
+        page.goto(server.address, wait_until="commit")
+        page.wait_for_function(f"() => ({BRAND})('.opening').height > 20 && document.fonts.status === 'loaded'")
+        early = page.evaluate(BRAND, ".opening")
+        held[0].continue_()
+        visitor.settle()
+        expect(page.locator(".opening")).not_to_be_visible()
+        assert page.evaluate(BRAND, "#app .top") == early
 
 
 def test_first_visit_to_finished_game(visitor: Visitor) -> None:

@@ -148,7 +148,7 @@ def test_an_absent_person_returns(visitor: Visitor, fake: FakeTable) -> None:
     from tests.web.faking import seat
 
     page = visitor.page
-    fake.show(seats=[seat("british", is_absent=True, bot="random"), seat("german")])
+    fake.show(seats=[seat("british", is_absent=True, bot="midshipman"), seat("german")])
     page.get_by_role("button", name="Take it back").click()
     wait_for(lambda: fake.said_of("return") == [{"t": "return"}], page)
     expect(page.locator(".players")).to_contain_text("Midshipman plays")
@@ -158,7 +158,7 @@ def test_another_may_be_replaced(visitor: Visitor, fake: FakeTable) -> None:
     page = visitor.page
     page.locator(".player").nth(1).get_by_role("button", name="more").click()
     page.get_by_role("button", name="Lieutenant").click()
-    wanted = {"t": "propose", "kind": "replace", "seat": "german", "bot": "heuristic"}
+    wanted = {"t": "propose", "kind": "replace", "seat": "german", "bot": "lieutenant"}
     wait_for(lambda: fake.said_of("propose") == [wanted], page)
 
 
@@ -187,27 +187,34 @@ def test_chat_of_others_can_be_muted_and_reported(visitor: Visitor, fake: FakeTa
             "by": "german",
             "name": "Ruth",
             "text": "Walker. Naturally.",
-            "promise": None,
+            "promise": 0,
             "at": 0.0,
         }
     )
-    fake.say(
-        {
-            "t": "said",
-            "number": 2,
-            "by": "german",
-            "name": "Ruth",
-            "text": "no aircraft from me",
-            "promise": {"to": "british"},
-            "at": 0.0,
-        }
+    made = {"by": "german", "to": "british", "text": "", "side": "", "share": 0}
+    fake.show(
+        promises=[
+            made | {"number": 1, "spoil": "convoy", "chance": 2, "die": 0, "state": "open"},
+            made | {"number": 2, "spoil": "tirpitz", "chance": 0, "die": 0, "state": "broken"},
+        ]
     )
     page.get_by_role("tab", name="Chat").click()
-    expect(page.locator(".promise")).to_contain_text("open")
-    page.locator(".promise").get_by_role("button", name="kept").click()
-    wait_for(lambda: [one["promise"] for one in fake.said_of("say")] == [{"about": 2, "state": "kept"}], page)
+    expect(page.locator(".promise")).to_contain_text(["Tirpitz", "the convoy, on 2 in 6"])
+    expect(page.locator(".promise").first).to_contain_text("broken")
+    page.locator(".promise").get_by_role("button", name="Throw the die").click()
+    wait_for(lambda: fake.said_of("throw") == [{"t": "throw", "promise": 1}], page)
     expect(page.locator(".say")).to_contain_text(["Walker. Naturally."])
     expect(page.get_by_role("button", name="Report")).to_be_visible()
+    expect(page.get_by_text("Make a promise")).to_have_count(0)
+    fake.hello |= {"sides": ["allied", "axis"]}
+    fake.say(fake.hello)
+    page.get_by_text("Make a promise").click()
+    page.get_by_label("To whom").select_option("german")
+    page.get_by_label("What").select_option(label="the convoy")
+    page.get_by_label("How surely").select_option("3")
+    page.get_by_role("button", name="Promise", exact=True).click()
+    wanted = {"t": "promise", "promise": {"spoil": "convoy", "chance": 3}, "to": "german"}
+    wait_for(lambda: fake.said_of("promise") == [wanted], page)
 
 
 def test_a_table_that_is_held(visitor: Visitor, fake: FakeTable) -> None:
@@ -234,3 +241,30 @@ def test_a_seat_of_somebody_else_is_not_opened(visitor: Visitor, fake: FakeTable
 
     fake.sockets[-1].close(code=4403)
     expect(visitor.page.locator("main")).to_contain_text("This seat belongs to somebody else.")
+
+
+def test_a_folder_of_ones_own_components_is_chosen_and_shown(visitor: Visitor, tmp_path: Path) -> None:
+    from playwright.sync_api import expect
+
+    from watu.core.components import export_pack
+    from watu.core.registry import game_info
+
+    own = tmp_path / "my-cards"
+    export_pack(game_info("battle-of-the-atlantic").built_in_pack(), str(own))
+    file = own / "british.csv"
+    file.write_text(file.read_text().replace("Patrols", "My patrols", 1))
+    page = visitor.open("/new/battle-of-the-atlantic")
+    page.locator("details summary").first.click()
+    page.get_by_label("A folder on this computer").fill(str(tmp_path / "none"))
+    visitor.forgiven = ("400",)
+    page.get_by_role("button", name="Use folder").click()
+    expect(page.locator("#new-folder-fault")).to_contain_text("No folder")
+    page.get_by_label("A folder on this computer").fill(str(own))
+    page.get_by_role("button", name="Use folder").click()
+    expect(page.get_by_label("Components", exact=True)).to_contain_text("my-cards (1 value differs)")
+    page.get_by_role("button", name="Deal").click()
+    page.wait_for_url("**/table/**")
+    page.get_by_role("button", name="Components: my-cards").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("1 value differs")
+    expect(sheet.get_by_role("row").nth(1)).to_contain_text("My patrols")

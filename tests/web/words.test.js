@@ -39,7 +39,7 @@ async function sources(folder) {
 }
 
 test("every message that the client asks for is in the English catalogues", async () => {
-  for (const file of ["words/en.json", ...(await readdir(new URL("words/boards/", WEB))).filter((name) => name.endsWith(".json")).map((name) => `words/boards/${name}`)]) {
+  for (const file of ["words/en.json", "words/learning.en.json", "words/review.en.json", ...(await readdir(new URL("words/boards/", WEB))).filter((name) => name.endsWith(".json")).map((name) => `words/boards/${name}`)]) {
     useWords("en", JSON.parse(await readFile(new URL(file, WEB), "utf8")));
   }
   const missing = [];
@@ -50,7 +50,9 @@ test("every message that the client asks for is in the English catalogues", asyn
   assert.deepEqual(missing, []);
 });
 
-test("the catalogue is sorted, so that translators find their way", async () => {
-  const keys = Object.keys(JSON.parse(await readFile(new URL("words/en.json", WEB), "utf8")));
-  assert.deepEqual(keys, [...keys].sort());
+test("the catalogues are sorted, so that translators find their way", async () => {
+  for (const file of ["words/en.json", "words/learning.en.json", "words/review.en.json"]) {
+    const keys = Object.keys(JSON.parse(await readFile(new URL(file, WEB), "utf8")));
+    assert.deepEqual(keys, [...keys].sort());
+  }
 });

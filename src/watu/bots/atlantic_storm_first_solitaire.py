@@ -51,6 +51,29 @@ class SolitaireMind:
             return max(request.options, key=lambda option: self._parent(seen, option))
         return next((o for o in request.options if self._is_lay(seen, o)), request.options[-1])
 
+    def weigh(self, request: Request, option: Action) -> tuple[float, str]:
+        """The worth of an option and the facts; only options of one question can be compared."""
+        seen = request.observation
+        assert isinstance(seen, FirstSolitaireObservation), "the table of one player"
+        if isinstance(option, FirstDeclare):
+            lead = self._lead(seen, option)
+            return lead, f"Your cards count {lead:+.1f} there against an average draw of the enemy."
+        if isinstance(option, FirstLay):
+            card, zone = self.game.cards[option.card], ZONES.index(seen.zone)
+            worth = self._worth(seen, option.card, zone)
+            return worth, f"{card.name} counts {worth:.1f} on average in this battle."
+        if isinstance(option, FirstTarget) and option.card != NOTHING:
+            card, zone = self.game.cards[option.card], ZONES.index(seen.zone)
+            worth = float(card.vp) if option.verb == PROTECT else self._worth(seen, option.card, zone)
+            return worth, f"{card.name}: {card.vp} VP, counts {self._worth(seen, option.card, zone):.1f}."
+        if isinstance(option, FirstAttach):
+            worth = self._parent(seen, option)
+            return (
+                worth,
+                "Alone it needs no other card." if option.parent == NOTHING else f"That card counts {worth:.1f}.",
+            )
+        return -100.0, "A rule of thumb."
+
     def _worth(self, seen: FirstSolitaireObservation, card: int, zone: int) -> float:
         """What a card counts on average in some zones."""
         kind = self.game.cards[card]

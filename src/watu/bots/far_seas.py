@@ -5,9 +5,10 @@ from __future__ import annotations
 from watu.bots.far_seas_allied import allied_value
 from watu.bots.far_seas_german import german_value
 from watu.bots.far_seas_outlook import Outlook
+from watu.bots.far_seas_reasons import sentence
 from watu.core.actions import Action
 from watu.core.game import Game
-from watu.core.request import Bot, Request
+from watu.core.request import Advice, Bot, Request
 from watu.games.far_seas.actions import (
     ABORT,
     ACCEPT,
@@ -44,16 +45,32 @@ class FarSeasBot(Bot):
         """The option of the highest value."""
         if len(request.options) == 1:
             return request.options[0]
+        return self._weigh(Outlook(self.game, self._seen(request)), request)[0][1]
+
+    def advise(self, request: Request) -> list[Advice]:
+        """Every option with what it is worth and the facts that say so, the best first."""
+        outlook = Outlook(self.game, self._seen(request))
+        found: list[Advice] = []
+        for _, option in self._weigh(outlook, request):
+            battle = outlook.seen.battle
+            is_german = self.is_german if battle is None else self.acts_for_germans(outlook, battle)
+            words = sentence(outlook, option, self.value(outlook, option), is_german)
+            found.append(Advice(option, None, None, words))
+        return found
+
+    def _seen(self, request: Request) -> Observation:
         seen = request.observation
         assert isinstance(seen, Observation)
-        outlook = Outlook(self.game, seen)
-        best, most = request.options[0], -1e9
+        return seen
+
+    def _weigh(self, outlook: Outlook, request: Request) -> list[tuple[float, SeaAction]]:
+        """The options with their values and a little chance, the highest first."""
+        weighed: list[tuple[float, SeaAction]] = []
         for option in request.options:
             assert isinstance(option, SeaAction)
-            value = self.value(outlook, option) + NOISE * request.rng.chance()
-            if value > most:
-                best, most = option, value
-        return best
+            weighed.append((self.value(outlook, option) + NOISE * request.rng.chance(), option))
+        weighed.sort(key=_first, reverse=True)
+        return weighed
 
     def value(self, outlook: Outlook, option: SeaAction) -> float:
         """What an option is worth to the seat, in points or thereabouts."""
@@ -69,6 +86,10 @@ class FarSeasBot(Bot):
     def acts_for_germans(self, outlook: Outlook, battle: BattleView) -> bool:
         """Whether the question in a battle is put to the German side; one person may hold both."""
         return self.is_german
+
+
+def _first(weighed: tuple[float, SeaAction]) -> float:
+    return weighed[0]
 
 
 def battle_value(outlook: Outlook, b: BattleView, option: SeaAction, is_german: bool) -> float:

@@ -26,8 +26,9 @@ from watu.games.far_seas.actions import (
     SeaAction,
 )
 from watu.games.far_seas.areas import AREAS, HB1, HB2, JAPAN_AREA, MEDITERRANEAN, RED_SEA_AREA
-from watu.games.far_seas.ships import HOLD, JAPAN, MED_UNTIL_4, RED_SEA, Ship
+from watu.games.far_seas.ships import BRITISH, HOLD, JAPAN, MED_UNTIL_4, RED_SEA, Ship
 
+HOPELESS = 0.4  # of the strength of what was found
 RESERVED = 0.35  # what a ship is worth that can still act later in the turn
 
 
@@ -47,11 +48,22 @@ def allied_value(outlook: Outlook, option: SeaAction) -> float:
     if kind == HUNT:
         return 1.0
     if kind in (APPROACH, ABORT):
-        return 1.0 if kind == APPROACH else 0.2
+        return 0.0 if kind == APPROACH else abort_value(outlook)
     if kind == RESERVE:
         return 1.5 - option.b
     values = {DECLINE: 0.0, KEEP: 0.5, REMOVE: 0.0, COUNTER: 1.0}
     return values.get(kind, 0.0)
+
+
+def abort_value(outlook: Outlook) -> float:
+    """§4.6.2.1 A finder far too weak for what it has found breaks off, unless that costs more than its stars are worth."""
+    printed = outlook.game.chart.ships
+    mine, other = outlook.numbers(outlook.seen.finders), outlook.numbers(outlook.seen.found)
+    if not mine or not other:
+        return -1.0
+    strongest = max([printed[ship].vp for ship in other])
+    cost = sum([printed[n].vp for n in mine if printed[n].nation == BRITISH and printed[n].vp >= strongest])
+    return 1.0 if cost == 0 and outlook.strength(mine) < HOPELESS * outlook.strength(other) else -1.0
 
 
 def pick_value(outlook: Outlook, ship: int) -> float:

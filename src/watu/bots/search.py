@@ -7,17 +7,18 @@ each other; dice branch, cards drawn do not. It sees worlds of its seat's inform
 
 from __future__ import annotations
 
-import math
 import time
 
 from mypy_extensions import i64
 
+from watu.bots.guide import Guide
+from watu.bots.parallel import Branch, beat, grow_all
+from watu.bots.tree import Edge, Node
 from watu.core.actions import Action
-from watu.core.agenda import Path
 from watu.core.deck import Deck
 from watu.core.dice import Rng
-from watu.core.drivers import Given, Playout, play, run_step
 from watu.core.game import Game
+from watu.core.playon import BreakOff, Retelling, played_on
 from watu.core.position import Position
 from watu.core.reasons import Ask
 from watu.core.request import Request
@@ -35,12 +36,21 @@ class Settings:
         horizon: int = 0,
         worlds: int = 400,
         width: int = 12,
+        chapters: int = 0,
+        others: int = 1,
+        growth: float = 0.5,
+        trees: int = 1,
+        trust: int = 0,
+        guide: Guide | None = None,
     ) -> None:
         """Decide the budget and the shape of the tree.
 
         ``seconds`` ends the search earlier (0: never). ``exploration`` weighs the unknown against the good. A playout is cut off
-        ``horizon`` decisions after it leaves the tree, and estimated (0: played to the end). At most ``worlds`` are sampled, then used
-        in turn. A node with more than ``width`` actions looks at more of them as its visits grow.
+        ``horizon`` decisions after it leaves the tree, or ``chapters`` of the guide after the start, and estimated (0: played to the
+        end). At most ``worlds`` are sampled, then used in turn. A node with more than ``width`` actions looks at more of them as its
+        visits grow; with a guide's scores, at those that look best: ``width`` at the root and ``others`` further down, and
+        ``growth`` times the root of the visits more. What the guide guesses of the options asked about counts as much as
+        ``trust`` walks along each. The walks are shared out among ``trees``, each in a process of its own where that can be.
         """
         self.iterations = iterations
         self.seconds = seconds
@@ -48,99 +58,71 @@ class Settings:
         self.horizon = horizon
         self.worlds = worlds
         self.width = width
+        self.chapters = chapters
+        self.others = others
+        self.growth = growth
+        self.trees = trees
+        self.trust = trust
+        self.guide = guide
 
 
-class Edge:
-    """An action at a node: how often it was chosen and on offer, and the sum of its seat's returns (0 to 1 each)."""
+class Walk(Retelling):
+    """One walk: down the tree by what is known, then a playout. Answers already given are given again first."""
 
-    def __init__(self, action: Action) -> None:
-        """Not tried yet; ``after`` is made when it has been."""
-        self.action = action
-        self.visits: i64 = 0
-        self.offered: i64 = 1
-        self.total = 0.0
-        self.after: Node | None = None
-
-
-class Node:
-    """What follows a sequence of choices and dice: edges by action, and nodes by the face of a die.
-
-    Edges are those of one seat; a seat asked together with it, or in its place in another world, has a part of its own.
-    """
-
-    def __init__(self) -> None:
-        """Nothing known."""
-        self.seat: i64 = -1
-        self.edges: dict[Action, Edge] = {}
-        self.parts: dict[int, Node] = {}
-        self.faces: dict[int, Node] = {}
-        self.visits: i64 = 0
-
-    def part(self, seat: i64) -> Node:
-        """The part with a seat's edges."""
-        if self.seat < 0:
-            self.seat = seat
-        if self.seat == seat:
-            return self
-        part = self.parts.get(seat)
-        if part is None:
-            part = self.parts[seat] = Node()
-            part.seat = seat
-        return part
-
-
-class CutOff(BaseException):
-    """The playout has gone far enough."""
-
-    def __init__(self, position: Position) -> None:
-        """The position reached."""
-        self.position = position
-
-
-class Walk(Playout):
-    """One walk: down the tree by what is known, then a random playout. Answers already given are given again first."""
-
-    def __init__(self, game: Game, seat: int, settings: Settings, rng: Rng) -> None:
-        """For the decisions of one seat."""
-        super().__init__(rng, [None] * len(game.seats))
-        self.seat = seat
+    def __init__(self, request: Request, settings: Settings) -> None:
+        """For the decision of one seat."""
+        game = request.game
+        super().__init__(request.rng, [None] * len(game.seats), [])
+        self.request = request
+        self.seat = request.player
+        self.is_first: bool = settings.trust > 0
         self.settings = settings
+        self.guide = Guide(game) if settings.guide is None else settings.guide
+        self.has_scores: bool = self.guide.has_scores
+        self.chapters: i64 = settings.chapters
+        self.horizon: i64 = settings.horizon
         self.node: Node | None = None
-        self.given: list[Given] = []
-        self.next = 0
+        self.root: Node | None = None
         self.trail: list[Edge] = []
         self.seats: list[int] = []
         self.left: i64 = 0
+        self.end: i64 = 0
 
-    def begin(self, root: Node, given: list[Given]) -> None:
+    def begin(self, root: Node, world: World) -> None:
         """Start at the root of the tree."""
-        self.node = root
-        self.given = given
+        self.node = self.root = root
+        self.given = world.given
         self.next = 0
         self.trail = []
         self.seats = []
-        self.left = self.settings.horizon
+        self.left = self.horizon
+        if self.chapters:
+            self.end = self.guide.chapter(world.base) + self.chapters
 
     def decide(self, s: Position, player: int, options: list[Action], ask: Ask) -> Action:
-        """By the answers given, the tree, or at random."""
+        """By the answers given, the tree, or the guide."""
         if self.next < len(self.given):
-            return self._given_again()[player]
+            return self._again()[player]
+        if self.chapters and self.guide.chapter(s) >= self.end:
+            raise BreakOff(s)
         node = self.node
         if node is None:
-            return self._anything(s, options)
-        edge = self._choose(node, player, options)
+            return self._by_guide(s, player, options, ask)
+        edge = self._choose(node, s, player, options, ask)
         self._go_to(edge)
         return edge.action
 
     def together(self, s: Position, options: dict[int, list[Action]], ask: Ask) -> dict[int, Action]:
         """Each by its own statistics; the tree goes on by the choice of the searching seat, or of the first."""
         if self.next < len(self.given):
-            given = self._given_again()
+            given = self._again()
             return {player: given[player] for player in options}
+        if self.chapters and self.guide.chapter(s) >= self.end:
+            raise BreakOff(s)
         node = self.node
         if node is None:
-            return {player: self._anything(s, offered) for player, offered in options.items()}
-        edges = {player: self._choose(node, player, offered) for player, offered in options.items()}
+            return {player: self._by_guide(s, player, offered, ask) for player, offered in options.items()}
+        edges = {player: self._choose(node, s, player, offered, ask) for player, offered in options.items()}
         self._go_to(edges[self.seat if self.seat in edges else min(edges)])
         return {player: edge.action for player, edge in edges.items()}
 
@@ -162,24 +144,14 @@ class Walk(Playout):
             return deck.unseen.index(self._outcome_again())
         return self.rng.below(len(deck.unseen))
 
-    def _given_again(self) -> dict[int, Action]:
-        answer = self.given[self.next]
-        assert isinstance(answer, dict), "a world's answers fit its steps"
-        self.next += 1
-        return answer
-
-    def _outcome_again(self) -> int:
-        answer = self.given[self.next]
-        assert isinstance(answer, int), "a world's answers fit its steps"
-        self.next += 1
-        return answer
-
-    def _anything(self, s: Position, options: list[Action]) -> Action:
-        if self.settings.horizon:
+    def _by_guide(self, s: Position, player: int, options: list[Action], ask: Ask) -> Action:
+        if self.horizon:
             self.left -= 1
             if self.left < 0:
-                raise CutOff(s)
-        return options[self.rng.below(len(options))]
+                raise BreakOff(s)
+        if len(options) == 1:
+            return options[0]
+        return self.guide.choose(s, player, options, ask, self.rng)
 
     def _go_to(self, edge: Edge) -> None:
         """On in the tree, which grows by one node a walk."""
@@ -190,45 +162,22 @@ class Walk(Playout):
         else:
             self.node = None
 
-    def _choose(self, whole: Node, player: int, options: list[Action]) -> Edge:
-        """A new action while there is room for one, else the one with the highest upper bound; it joins the trail.
-
-        Room for new actions grows with the visits where there are many (progressive widening). In the bound, how often an
-        action was on offer stands in place of the node's visits.
-        """
+    def _choose(self, whole: Node, s: Position, player: int, options: list[Action], ask: Ask) -> Edge:
+        """By the statistics of the seat's part of the node; the edge joins the trail."""
         node = whole.part(player)
-        node.visits += 1
-        known: list[Edge] = []
-        fresh: list[Action] = []
-        for action in options:
-            edge = node.edges.get(action)
-            if edge is None:
-                fresh.append(action)
-            else:
-                edge.offered += 1
-                known.append(edge)
-        if fresh and (not known or len(known) < self.settings.width + int(math.sqrt(float(node.visits)))):
-            action = fresh[self.rng.below(len(fresh))]
-            best = node.edges[action] = Edge(action)
+        settings = self.settings
+        if self.is_first:
+            self.is_first = False
+            believe(node, self.request, settings, s)
+        if self.has_scores:
+            scores = self.guide.scores(s, player, options, ask)
+            width = settings.width if whole is self.root else settings.others
+            edge = node.choose_by(scores, options, settings.exploration, width, settings.growth)
         else:
-            best = highest(known, self.settings.exploration)
-        self.trail.append(best)
+            edge = node.choose(options, settings.exploration, settings.width, self.rng)
+        self.trail.append(edge)
         self.seats.append(player)
-        return best
-
-
-def highest(known: list[Edge], exploration: float) -> Edge:
-    """The edge with the highest upper confidence bound; one that has not been chosen yet goes first."""
-    best = known[0]
-    bound = -1.0
-    for edge in known:
-        if edge.visits == 0:
-            return edge
-        visits = float(edge.visits)
-        value = edge.total / visits + exploration * math.sqrt(math.log(float(edge.offered)) / visits)
-        if value > bound:
-            best, bound = edge, value
-    return best
+        return edge
 
 
 class Ranked:
@@ -244,46 +193,79 @@ class Ranked:
 
 def search(request: Request, settings: Settings) -> list[Ranked]:
     """The options of a request, most visited first; the first is what to play. Options never tried are left out."""
-    game, rng = request.game, request.rng
-    walk = Walk(game, request.player, settings, rng)
+    if settings.guide is not None:
+        settings.guide.begin(request)
+    if settings.trees < 2:
+        return ranked(grow(request, settings, settings.iterations, settings.seconds), request)
+    luck = [int(request.rng.below(1 << 30)) for _ in range(settings.trees)]
+    share = settings.iterations // settings.trees
+
+    def tree(number: int, seconds: float) -> list[Branch]:
+        return grow(request.apart(Rng(luck[number])), settings, share, seconds)
+
+    return ranked(grow_all(tree, settings.trees, settings.seconds), request)
+
+
+def grow(request: Request, settings: Settings, iterations: int, seconds: float) -> list[Branch]:
+    """Walk so often, or for so long, and return what is known of the options then."""
+    game = request.game
+    walk = Walk(request, settings)
     root = Node()
     worlds: list[World] = []
-    stop = time.monotonic() + settings.seconds if settings.seconds else 0.0
-    for number in range(settings.iterations):
+    stop = time.monotonic() + seconds if seconds else 0.0
+    for number in range(iterations):
         if number < settings.worlds:
             worlds.append(request.world())
-        walk.begin(root, worlds[number % len(worlds)].given)
-        returns = run_walk(game, worlds[number % len(worlds)], walk)
+        world = worlds[number % len(worlds)]
+        walk.begin(root, world)
+        returns = run_walk(game, world, walk)
         for index in range(len(walk.trail)):
             edge = walk.trail[index]
             edge.visits += 1
             edge.total += (returns[walk.seats[index]] + 1.0) / 2.0
-        if stop and number % 16 == 15 and time.monotonic() > stop:
-            break
-    return ranked(root, request)
+        if number % 16 == 15:
+            beat()
+            if stop and time.monotonic() > stop:
+                break
+    edges = root.part(request.player).edges
+    return [(e.action.id, e.visits - e.believed, e.total) for e in edges.values() if e.visits > e.believed]
 
 
-def ranked(root: Node, request: Request) -> list[Ranked]:
+def believe(root: Node, request: Request, settings: Settings, s: Position) -> None:
+    """Count the guide's guesses as walks made before the first, which has come to the decision in ``s``.
+
+    The best option is guessed to keep what the seat has.
+    """
+    guide = settings.guide
+    guesses = [] if guide is None else guide.guesses(request, s)
+    if guide is None or not guesses:
+        return
+    most, slope = max(guesses), guide.slope(s)
+    now = (guide.estimate(s)[request.player] + 1.0) / 2.0
+    for index, action in enumerate(request.options):
+        value = min(1.0, max(0.0, now + slope * (guesses[index] - most)))
+        edge = root.edges[action] = Edge(action, settings.trust)
+        edge.visits = edge.believed = settings.trust
+        edge.total = value * float(settings.trust)
+
+
+def ranked(branches: list[Branch], request: Request) -> list[Ranked]:
     """The root's actions, most visited first."""
+    of_action = {branch[0]: branch for branch in branches}
+    walks = float(sum([branch[1] for branch in branches]))
     found: list[Ranked] = []
     for action in request.options:
-        edge = root.part(request.player).edges.get(action)
-        if edge is not None and edge.visits:
-            share = float(edge.visits) / float(root.part(request.player).visits)
-            found.append(Ranked(action, edge.visits, share, edge.total / float(edge.visits)))
+        branch = of_action.get(action.id)
+        if branch is not None:
+            visits = branch[1]
+            found.append(Ranked(action, visits, float(visits) / walks, branch[2] / float(visits)))
     found.sort(key=lambda entry: -entry.visits)
     return found
 
 
 def run_walk(game: Game, world: World, walk: Walk) -> list[float]:
     """Play a world on from its start, and return what each seat gets: the returns, or an estimate where it was cut off."""
-    s = world.base.copy()
-    s.driver = walk
-    s.telling = False
-    path: Path = world.path
     try:
-        run_step(game, s, path)
-        s = play(game, s, walk)
-    except CutOff as cut:
-        return game.estimate(cut.position)
-    return game.returns(s)
+        return game.returns(played_on(game, world.base, world.path, walk))
+    except BreakOff as cut:
+        return walk.guide.estimate(cut.position)

@@ -6,7 +6,7 @@ from watu.bots import wolfpack_reasons as reasons
 from watu.bots import wolfpack_sea as sea
 from watu.core.actions import Action
 from watu.core.game import Game
-from watu.core.request import Bot, Request
+from watu.core.request import Advice, Bot, Request
 from watu.games.wolfpack.actions import (
     Ahead,
     Aim,
@@ -43,6 +43,8 @@ class HeuristicBot(Bot):
         assert isinstance(game, WolfpackGame)
         self.game = game
         self.player = player
+        self.wary = sea.WARY
+        self.wary_late = sea.WARY
 
     def choose(self, request: Request) -> Action:
         """By the kind of the question."""
@@ -66,21 +68,21 @@ class HeuristicBot(Bot):
             return self._hunt(seen, boat, options)
         return self._decide(seen, boat, options, words)
 
-    def explain(self, request: Request) -> list[tuple[Action, float, str]]:
-        """Every option with its value and a sentence, what the captain would choose first."""
+    def advise(self, request: Request) -> list[Advice]:
+        """Every option with a sentence, what the captain would choose first."""
         seen = request.observation
         assert isinstance(seen, Observation)
         boat = sea.asked_boat(seen)
         chosen = self.choose(request)
-        if boat is None:
-            return sorted(((one, float(one is chosen), "A rule of thumb.") for one in request.options), key=_by_value)
-        values = [self._value(seen, boat, option) for option in request.options]
-        most = max(values)
-        found: list[tuple[Action, float, str]] = []
-        for option, value in zip(request.options, values, strict=True):
-            words = reasons.sentence(seen, boat, option, request.ask.rule, self._is_late(seen))
-            found.append((option, most + 0.01 if option is chosen else value, words))
-        return sorted(found, key=_by_value)
+        found: list[tuple[float, Action, str]] = []
+        for option in request.options:
+            value, words = 0.0, reasons.ashore(request.ask.rule)
+            if boat is not None:
+                value = self._value(seen, boat, option)
+                words = reasons.sentence(seen, boat, option, request.ask.rule, self._wanted_depth(seen, boat))
+            found.append((1e9 if option is chosen else value, option, words))
+        found.sort(key=_by_value)
+        return [Advice(option, None, None, words) for _, option, words in found]
 
     def _value(self, seen: Observation, boat: BoatView, option: Action) -> float:
         """An option in the captain's own measure: points, boxes, depths, urgency; 0 where he has none."""
@@ -91,7 +93,7 @@ class HeuristicBot(Bot):
         if isinstance(option, ToBox):
             return -sea.box_distance(option.notation.split()[1])
         if isinstance(option, ToDepth):
-            return -float(abs(option.depth - sea.wanted_depth(seen, boat, self._is_late(seen))))
+            return -float(abs(option.depth - self._wanted_depth(seen, boat)))
         return float(self._urgency(boat, option)) if isinstance(option, Repair) else 0.0
 
     # before and after the patrol
@@ -182,13 +184,16 @@ class HeuristicBot(Bot):
             return self._orders(seen, boat, words)
         first = options[-1]
         if isinstance(first, ToDepth):
-            wanted = sea.wanted_depth(seen, boat, self._is_late(seen))
+            wanted = self._wanted_depth(seen, boat)
             depths = [option for option in options if isinstance(option, ToDepth)]
             return min(depths, key=lambda option: abs(option.depth - wanted))
         if isinstance(first, ToBox):
             return min(options, key=lambda option: sea.box_distance(option.notation.split()[1]))
         spots = [(self._place_value(seen, boat, option), -option.id, option) for option in options]
         return max(spots)[2]
+
+    def _wanted_depth(self, seen: Observation, boat: BoatView) -> int:
+        return sea.wanted_depth(seen, boat, self._is_late(seen), self.wary_late if self._is_late(seen) else self.wary)
 
     def _is_late(self, seen: Observation) -> bool:
         year, month = seen.month.split("-")
@@ -201,7 +206,7 @@ class HeuristicBot(Bot):
         if "blow" in words and sea.is_doomed(boat):
             return words["blow"]
         deep = sea.depth_index(boat.depth)
-        wanted = sea.wanted_depth(seen, boat, self._is_late(seen))
+        wanted = self._wanted_depth(seen, boat)
         is_hunted = bool(boat.escort) or sea.is_threatened(seen, boat)
         if "silent" in words and is_hunted and deep >= wanted:
             return words["silent"]
@@ -294,6 +299,16 @@ class HeuristicBot(Bot):
         return max(hunts, key=lambda option: (expected(option), -option.id))
 
 
-def _by_value(advice: tuple[Action, float, str]) -> float:
+def _by_value(weighed: tuple[float, Action, str]) -> float:
     """The best first."""
-    return -advice[1]
+    return -weighed[0]
+
+
+class BoldCaptain(HeuristicBot):
+    """Dives only a little before Escorts that have not found him, and so fires more; deep when they have."""
+
+    def __init__(self, game: Game, player: int) -> None:
+        """15 m in the years of the small charges, 75 m later."""
+        super().__init__(game, player)
+        self.wary = 2
+        self.wary_late = 6

@@ -10,6 +10,7 @@ DY = (-1, -1, 0, 1, 1, 1, 0, -1)
 SEEN_STATES = ("spotted", "identified")
 NEAR = 6
 THREAT_RANGE = 8
+WARY = 9  # 120 m
 SIZE_CHANCE = {"small": 0.75, "medium": 0.9, "large": 1.0}
 
 
@@ -105,8 +106,11 @@ def is_threatened(seen: Observation, boat: BoatView) -> bool:
     return False
 
 
-def wanted_depth(seen: Observation, boat: BoatView, is_late: bool) -> int:
-    """Below the reach of the charges when hunted, else at periscope depth by day and on the surface by night."""
+def wanted_depth(seen: Observation, boat: BoatView, is_late: bool, wary: int = WARY) -> int:
+    """Below the reach of the charges when hunted, else at periscope depth by day and on the surface by night.
+
+    ``wary`` is the depth to which it dives before an Escort that may find it.
+    """
     safe = 13 if is_late else 9
     if boat.flooding_level >= 4:
         safe = 6
@@ -115,7 +119,7 @@ def wanted_depth(seen: Observation, boat: BoatView, is_late: bool) -> int:
     if boat.place == "approach":
         return 0
     if is_threatened(seen, boat) or is_wreck(boat):
-        return min(safe, 9)
+        return min(safe, wary)
     return 0 if seen.time == "night" and not seen.escorts else 1
 
 

@@ -14,7 +14,21 @@ import typer
 
 from watu.cli.common import Commands, examples
 
-GROUPS = ("games", "play", "replay", "rule", "pack", "playthrough", "simulate", "bench", "serve", "admin")
+GROUPS = (
+    "games",
+    "play",
+    "replay",
+    "analyse",
+    "rule",
+    "aid",
+    "pack",
+    "playthrough",
+    "simulate",
+    "rate",
+    "bench",
+    "serve",
+    "admin",
+)
 
 app = typer.Typer(
     name="watu",

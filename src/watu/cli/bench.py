@@ -99,3 +99,6 @@ def show(build: str, here: Machine, speeds: Sequence[Speed]) -> None:
         )
         for words, time in times:
             typer.echo(f"  {words:38}{time:14,.1f}")
+        if speed.search is not None:
+            typer.echo(f"  {'tree search from there':38}{'walks/s':>14}")
+            typer.echo(f"  {'as the level ' + speed.search.level:38}{speed.search.walks_per_second:14,.0f}")

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable
 
 import msgspec
+from rich.markup import escape
 
 from watu.cli import choosing, speaking
+from watu.cli.aid import aid_text
 from watu.cli.paths import in_command
 from watu.cli.screen import Screen
 from watu.cli.wording import Wording
@@ -23,7 +25,10 @@ HELP = """\
 NUMBER, notation or its beginning   choose that
 ?             everything you can choose
 why WORD      whether and why something is possible, with its paragraph
+hint          what a bot would do now, why, and with what chances
+odds          what chance may bring after each choice
 show WORD     a card or counter in words, and where its values come from
+aid, aid WORD the game on one page, or one part or term of it
 board         the table again
 log, log all  what happened lately, what happened since the beginning
 undo          take back your last answer, as long as nothing has followed from it
@@ -55,7 +60,10 @@ class Conversation:
         self.commands: dict[str, Callable[[int | None, str], bool]] = {
             "?": self._explain,
             "why": self._why,
+            "hint": self._hint,
+            "odds": self._odds,
             "show": self._show,
+            "aid": self._aid,
             "board": self._board,
             "log": self._log,
             "undo": self._undo,
@@ -234,9 +242,40 @@ class Conversation:
             self.screen.say(line, hang=2)
         return False
 
+    def _hint(self, seat: int | None, rest: str) -> bool:
+        return self._think(seat, is_odds=False)
+
+    def _odds(self, seat: int | None, rest: str) -> bool:
+        return self._think(seat, is_odds=True)
+
+    def _think(self, seat: int | None, *, is_odds: bool) -> bool:
+        """A hint, or the odds, for the seat that is asked."""
+        from watu.cli import advising  # heavy, and not every game needs it
+
+        if seat is None:
+            self.screen.say("Chance is asked for now, and nobody can advise it.")
+            return False
+        if is_odds:
+            own = self.wording.odds(self.state.aside(seat), self.state.legal_actions(seat))
+            lines = own or advising.odds_lines(self.state, seat)
+        else:
+            lines = advising.hint_lines(self.state, seat, self.screen)
+        for line in lines:
+            self.screen.say(line, hang=3)
+        return False
+
     def _show(self, seat: int | None, rest: str) -> bool:
         found = self.wording.describe(rest) if rest else ""
         self.screen.say(found or (f"Nothing in this game is called '{rest}'." if rest else "Write what: show WORD."))
+        return False
+
+    def _aid(self, seat: int | None, rest: str) -> bool:
+        found = aid_text(self.session.info, rest)
+        nothing = (
+            f"The aid has nothing on '{rest}'; aid alone shows all of it." if rest else "This game has no page of aid."
+        )
+        for line in (found or nothing).splitlines():
+            self.screen.show(escape(line))
         return False
 
     def _board(self, seat: int | None, rest: str) -> bool:

@@ -97,6 +97,7 @@ def _data(info: GameInfo) -> dict[str, object]:
         "players": info.players,
         "seats": _seats(info),
         "bots": bot_kinds(info),
+        "levels": [{"name": level.name, "thinking": level.thinking} for level in info.levels],
         "options": [
             {"name": o.name, "values": list(o.values), "default": o.default, "help": o.help} for o in info.options
         ],
@@ -104,11 +105,15 @@ def _data(info: GameInfo) -> dict[str, object]:
 
 
 def _lines(info: GameInfo) -> list[str]:
-    from watu.core.registry import bot_kinds
+    from watu.core.registry import bot_kinds, level_of
 
     lines = [f"{info.name}: {info.title}, {_players(info)}", f"  {info.summary}"]
     lines.append(f"  Seats: {', '.join(_seats(info))}")
-    lines.append(f"  Bots, weakest first: {', '.join(bot_kinds(info))}")
+    if info.levels:
+        levels = ", ".join(f"{level.name} ({level.thinking})" for level in info.levels)
+        lines.append(f"  Opponents, weakest first, with their time for a move: {levels}")
+    plain = [kind for kind in bot_kinds(info) if level_of(info, kind) is None]
+    lines.append(f"  {'Other bots' if info.levels else 'Bots, weakest first'}: {', '.join(plain)}")
     for option in info.options:
         values = ", ".join(f"{value} (default)" if value == option.default else value for value in option.values)
         lines.append(f"  --option {option.name}=...  {option.help}: {values}")

@@ -33,6 +33,7 @@ EXAMPLES = examples(
     "watu play battle-of-the-atlantic --seat german=human --seed 7",
     "watu play battle-of-the-atlantic --seat british=human --seat german=human",
     "watu play --resume FILE",
+    "watu play --from game.jsonl@37 --seat british=human",
 )
 
 
@@ -45,7 +46,7 @@ def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game's name or its beginning.")] = "",
     seat: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=WHO", help="Who plays a seat: human, or a bot such as heuristic or random."),
+        typer.Option(metavar="NAME=WHO", help="Who plays a seat: human, or a bot such as lieutenant or admiral."),
     ] = None,
     option: Options = None,
     pack: Pack = None,
@@ -55,15 +56,30 @@ def play(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a game where its record ends.")
     ] = None,
+    practice: Annotated[
+        str,
+        typer.Option(
+            "--from",
+            metavar="FILE@N",
+            help="Practise from another game's record after N answers: what your seat could not know is drawn anew.",
+        ),
+    ] = "",
 ) -> None:
     """Play a game in the terminal; you take the first seat and bots the others, unless --seat says otherwise."""
     from watu.cli.screen import Screen
     from watu.core.errors import UsageError
 
     if resume is not None:
-        if game or seat or option or record or seed is not None or real_dice:
+        if game or seat or option or record or practice or seed is not None or real_dice:
             raise UsageError("--resume takes everything from the record; only --pack goes with it")
         _converse(_resumed(resume, pack), Screen(), is_new=False)
+        return
+    if practice:
+        if game or option:
+            raise UsageError("--from takes the game and its options from the record")
+        from watu.cli.practising import practised
+
+        _converse(practised(practice, seat, pack, seed, record, real_dice), Screen(), is_new=True)
         return
     if not game:
         raise UsageError("name a game to play; 'watu games' lists them")
@@ -106,9 +122,9 @@ def _resumed(path: Path, pack: str | None) -> Session:
 
 
 def chosen_seats(info: GameInfo, game: Game, given: dict[str, str]) -> list[str]:
-    """Who plays each seat. Unnamed seats: the first is a person if nobody else is, the others are the best bot there is."""
+    """Who plays each seat. Unnamed seats: the first is a person if nobody else is, the others are the usual bot of the game."""
     from watu.core.errors import UsageError
-    from watu.core.registry import bot_kinds
+    from watu.core.registry import usual_kind
     from watu.session import HUMAN
 
     there = {name.lower(): seat for seat, name in enumerate(game.seats)}
@@ -119,7 +135,7 @@ def chosen_seats(info: GameInfo, game: Game, given: dict[str, str]) -> list[str]
         seats[there[name.lower()]] = kind
     if HUMAN not in seats and "" in seats:
         seats[seats.index("")] = HUMAN
-    return [kind or bot_kinds(info)[-1] for kind in seats]
+    return [kind or usual_kind(info) for kind in seats]
 
 
 def _converse(session: Session, screen: Screen, is_new: bool) -> None:
@@ -156,6 +172,11 @@ def _greet(talk: Conversation, is_new: bool) -> None:
     session, screen = talk.session, talk.screen
     who = ", ".join(f"{name} {kind}" for name, kind in zip(session.game.seats, session.seats, strict=True))
     screen.say(f"{session.info.title}. Seats: {who}.", "bold")
+    if session.origin is not None and is_new:
+        origin = session.origin
+        screen.say(
+            f"Practice from {origin.of} after {origin.at} answers; what {origin.seat} could not know is drawn anew."
+        )
     if session.has_real_dice:
         screen.say("You roll and draw; type what came up. ? lists what can come.")
     elif talk.people:

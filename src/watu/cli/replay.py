@@ -161,8 +161,8 @@ def verify(file: File, pack: Pack = None, as_json: Json = False) -> None:
     Leaves with status 1, line, expected and found if anything differs.
     """
     from watu.core.errors import RecordError
+    from watu.core.proof import verify as prove
     from watu.core.record import game_of, read_record
-    from watu.core.record import verify as prove
 
     try:
         with naming(file):

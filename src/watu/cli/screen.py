@@ -35,6 +35,12 @@ class Screen:
             rows = textwrap.wrap(line, self.console.width, subsequent_indent=" " * hang, break_on_hyphens=False)
             self.console.print(escape("\n".join(rows)), style=style or None)
 
+    def note(self, text: str) -> None:
+        """On a terminal, a line that the next one replaces; nothing clears it."""
+        if self.is_terminal:
+            self.console.file.write(f"\r\x1b[2K{text[: self.console.width - 1]}")
+            self.console.file.flush()
+
     def event(self, sentence: str, rule: str) -> None:
         """Print a line of the log, its paragraph paler."""
         whole = f"· {sentence} ({rule})" if rule else f"· {sentence}"

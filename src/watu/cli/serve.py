@@ -38,6 +38,10 @@ def serve(
             metavar="URL", envvar="WATU_SMTP", show_envvar=True, help="A mail server for 'your turn' letters."
         ),
     ] = "",
+    packs: Annotated[
+        str,
+        typer.Option("--packs", metavar="DIR", help="Your component data, as DIR/GAME/NAME; see 'watu pack export'."),
+    ] = "",
     local: Annotated[bool, typer.Option("--local", help="For this machine only: nobody logs in.")] = False,
     opens: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     behind_proxy: Annotated[
@@ -62,8 +66,17 @@ def serve(
         public_url=public_url.rstrip("/"),
         registration=registration,  # type: ignore[arg-type]  # checked above
         smtp=smtp_of(smtp),
+        packs=_folder(packs),
     )
     _run(config, host, port, opens=opens, behind_proxy=behind_proxy)
+
+
+def _folder(packs: str) -> Path | None:
+    from watu.core.errors import UsageError
+
+    if packs and not Path(packs).is_dir():
+        raise UsageError(f"no folder '{packs}'; --packs names one with your components as GAME/NAME")
+    return Path(packs) if packs else None
 
 
 def serve_here() -> None:

@@ -77,7 +77,7 @@ def simulate_command(
     if out is not None:
         check_out(out)
     kinds = [kind.strip() for kind in bots.split(",")] if bots.strip() else []
-    with _progress_bar(f"{info.title}, random play" if not kinds else info.title, games) as progress:
+    with progress_bar(f"{info.title}, random play" if not kinds else info.title, games) as progress:
         outcome = simulate(
             info.name,
             games,
@@ -100,7 +100,7 @@ def simulate_command(
 
 
 @contextmanager
-def _progress_bar(title: str, games: int) -> Iterator[Progress | None]:
+def progress_bar(title: str, games: int) -> Iterator[Progress | None]:
     """A bar on stderr where that is a terminal, and nothing where it is not."""
     if not sys.stderr.isatty():
         yield None
@@ -163,6 +163,11 @@ def _show(statistics: Simulation, as_json: bool) -> None:
         )
     _show_head(statistics)
     console.print(table)
+    _show_endings(statistics)
+    _show_figures(statistics)
+
+
+def _show_endings(statistics: Simulation) -> None:
     typer.echo("\nHow games ended:")
     endings = list(statistics.outcomes.items())
     for how, count in endings[:MOST_ENDINGS]:
@@ -172,6 +177,13 @@ def _show(statistics: Simulation, as_json: bool) -> None:
         typer.echo(
             f"{rest:12,}  {rest / statistics.games:6.1%}  in {len(endings) - MOST_ENDINGS} other ways (--json lists all)"
         )
+
+
+def _show_figures(statistics: Simulation) -> None:
+    if statistics.figures:
+        typer.echo("\nIn the mean of a game:")
+    for name, figure in statistics.figures.items():
+        typer.echo(f"{figure.mean:12,.2f}  {_interval(figure.ci, '.2f'):>18}  {name}")
 
 
 def _show_head(statistics: Simulation) -> None:

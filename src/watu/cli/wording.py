@@ -89,6 +89,11 @@ class Wording:
         found = None if own is None else own(self.game, seen, options, typed)
         return found if isinstance(found, Action) else None
 
+    def odds(self, aside: object, options: list[Action]) -> list[str]:
+        """What the game itself knows of the chances of the options, a line each; empty where it says nothing."""
+        own = self._own("odds")
+        return [] if own is None or aside is None else [str(line) for line in own(self.game, aside, options)]
+
     def describe(self, word: str) -> str:
         """A component in words, with where its values come from; empty if there is none."""
         own = self._own("describe")

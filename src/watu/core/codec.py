@@ -93,7 +93,7 @@ def _decode_step(data: dict[str, object], game: Game) -> Step:
 
 
 def _decode_piece(tag: str, data: dict[str, object], game: Game) -> Piece:
-    cls = _piece_class(tag)
+    cls = _piece_class(tag, game)
     piece = cls.__new__(cls)
     for name, value in data.items():
         if name != _TAG:
@@ -103,15 +103,37 @@ def _decode_piece(tag: str, data: dict[str, object], game: Game) -> Piece:
     return piece
 
 
-def _piece_class(name: str) -> type[Piece]:
-    """The class of pieces with this name; deeper classes of another game never share one by house rule."""
+def _piece_class(name: str, game: Game) -> type[Piece]:
+    """The class of pieces with this name. Where several games have one, it is that which stands nearest to the game."""
+    found: list[type[Piece]] = []
     waiting: list[type[Piece]] = [Piece]
     while waiting:
         cls = waiting.pop()
         if cls.__name__ == name:
-            return cls
+            found.append(cls)
         waiting.extend(cls.__subclasses__())
-    raise TypeError(f"no kind of piece is called {name!r}")
+    if not found:
+        raise TypeError(f"no kind of piece is called {name!r}")
+    home, best = _packages(type(game)), found[0]
+    for cls in found:
+        if _shared(_packages(cls), home) > _shared(_packages(best), home):
+            best = cls
+    return best
+
+
+def _packages(cls: object) -> list[str]:
+    """The packages and the module in which a class stands."""
+    return str(getattr(cls, "__module__", "")).split(".")
+
+
+def _shared(one: list[str], other: list[str]) -> int:
+    """How many packages two modules share, from the outermost on."""
+    count = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if mine != theirs:
+            break
+        count += 1
+    return count
 
 
 def encode_event(event: Event) -> dict[str, object]:

@@ -35,6 +35,10 @@ class Pack:
         """The names of the CSV and TOML files, with their folders, sorted."""
         return sorted(_files(self.root, ""))
 
+    def extras(self) -> list[str]:
+        """The names of JSON files beside them: what was reckoned from the components. They are no part of the digest."""
+        return sorted(place.name for place in self.root.iterdir() if place.name.endswith(".json") and place.is_file())
+
     def text(self, file: str) -> str:
         """A file's text; ComponentError if it is missing or not UTF-8."""
         place = self.root

@@ -50,6 +50,9 @@ class Policy:
         """One of the options; all randomness comes from ``rng``."""
         raise NotImplementedError
 
+    def begin(self) -> None:
+        """Another playout begins: forget what was planned in the last."""
+
 
 class Playout(Driver):
     """Answers on the spot: choices by each seat's policy (None: uniformly at random), chance by a fast generator."""

@@ -11,11 +11,13 @@ from mypy_extensions import mypyc_attr
 from watu.core.actions import Action, ActionSpace
 from watu.core.agenda import Next, Rule
 from watu.core.dice import ChanceSource, Rng
+from watu.core.events import Event
 from watu.core.orders import StandingOrder
 from watu.core.position import Position
 
 if TYPE_CHECKING:
     from watu.core.state import State
+    from watu.core.talk import Talk
 
 RuleFunction = Callable[..., Next]
 
@@ -81,6 +83,7 @@ class Game:
         self.pack_digest = ""
         self.rules_version = 1
         self.sides: list[str] = []  # those that may be promised at the table; empty where nothing is negotiated
+        self.teams = list(range(len(seats)))  # by seat: those of a team win or lose together
         self.asking: set[str] = set()  # the steps known to ask, learned in play: see State
 
     def new_position(self) -> Position:
@@ -96,6 +99,13 @@ class Game:
     def observe(self, s: Position, viewer: int | None) -> object:
         """What a seat (None: a spectator) may see now: a frozen struct built from allowed fields only."""
         raise NotImplementedError
+
+    def aside(self, s: Position, viewer: int | None) -> object:
+        """What a screen shows a seat beside the observation, worked out for people only: odds, sums, who may still act.
+
+        It follows from what the seat may see. None, the default, where there is nothing to work out; bots are not given it.
+        """
+        return None
 
     def resample(self, s: Position, viewer: int, rng: Rng) -> None:
         """Replace, in place, all that the seat cannot know by an equally possible world."""
@@ -126,9 +136,32 @@ class Game:
         total = sum(scores)
         return [max(-1.0, min(1.0, (x - (total - x) / (len(scores) - 1)) / spread)) for x in scores]
 
+    def is_at_rest(self, s: Position) -> bool:
+        """Whether ``estimate`` is at its best here, while somebody is asked; where a turn has begun, say."""
+        return True
+
     def scores(self, s: Position) -> list[float]:
         """The points on the table by seat, for statistics; by default the returns."""
         return self.returns(s)
+
+    def ending(self, s: Position) -> str:
+        """How a finished game ended, as simulations count it: by default in the words of the rule that ended it."""
+        return s.ended
+
+    def figures(self, s: Position) -> dict[str, float]:
+        """What else simulations average over finished games (points by source, ships lost): the same names in every game."""
+        return {}
+
+    def with_names(self, names: list[str]) -> Game:
+        """The same game for telling what happened, with other names for its seats; itself where its seats are not told by name."""
+        return self
+
+    def state_of_promise(self, made: Talk, die: int, events: Sequence[Event], since: int) -> str:
+        """Whether a promise was ``kept`` or ``broken``, is ``open`` still, or ``void``: from public events alone.
+
+        ``die`` came up for its chance (0: not thrown); ``since`` is the first of ``events`` after it was made.
+        """
+        return "open"
 
     def seat(self, name: str) -> int:
         """The number of the seat with this name; ValueError if there is none."""

@@ -77,6 +77,14 @@ class Position(Piece):
         other.ended = self.ended
         other.reveals = self.reveals
 
+    def moment(self) -> int:
+        """What is being done, as a number: the same in two games that have come to the same part of the same turn.
+
+        Playouts that are compared roll the same dice for the same purpose at the same moment, however many were rolled before.
+        0, where a game does not say.
+        """
+        return 0
+
     # requests
 
     def decide(self, player: int, options: list[A], ask: Ask) -> A:

@@ -20,6 +20,7 @@ from watu.core.dice import ChanceSource, Seed
 from watu.core.drivers import Answer
 from watu.core.errors import IllegalAction, RecordError, RulesError, UsageError, WatuError
 from watu.core.game import Game
+from watu.core.origin import Origin, begun
 from watu.core.registry import build_game, game_info
 from watu.core.state import State
 from watu.core.talk import DIE, FACES, Promise, Talk, number_of, purpose_of, why_no_die
@@ -28,7 +29,10 @@ FORMAT = 1
 
 
 class Header(msgspec.Struct, omit_defaults=True):
-    """The first line of a record: which game under which rules and data, who sat where, and the commitment to the seed."""
+    """The first line of a record: which game under which rules and data, who sat where, and the commitment to the seed.
+
+    ``origin`` is where it begins, if that is in the middle of another game.
+    """
 
     watu: int
     game: str
@@ -38,6 +42,7 @@ class Header(msgspec.Struct, omit_defaults=True):
     seats: dict[str, str]
     commitment: str = ""
     pack_folder: str = ""
+    origin: Origin | None = None
 
 
 class Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -69,10 +74,13 @@ _KINDS = (
 )  # fmt: skip
 
 
-def header_of(game: Game, seats: dict[str, str], seed: Seed | None, pack_folder: str = "") -> Header:
+def header_of(
+    game: Game, seats: dict[str, str], seed: Seed | None, pack_folder: str = "", origin: Origin | None = None
+) -> Header:
     """The header for a game that begins; ``seats`` says who or which bot plays each seat."""
     commitment = "" if seed is None else seed.commitment()
-    return Header(FORMAT, game.name, game.rules_version, game.options, game.pack_digest, seats, commitment, pack_folder)
+    known = (game.name, game.rules_version, game.options, game.pack_digest)
+    return Header(FORMAT, *known, seats, commitment, pack_folder, origin)
 
 
 def line_of(game: Game, answer: Answer) -> Line:
@@ -181,6 +189,7 @@ class Record:
         """``lines`` are the answers that stand, undone ones left out."""
         self.header = header
         self.lines = lines
+        self.turns = [*lines]  # with those that were taken back, and the lines that did so
         self.talk: list[Talk] = []
         self.talk_lines: list[int] = []
         self.end = ""
@@ -196,6 +205,11 @@ def read_record(path: Path) -> Record:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise RecordError(0, "text in UTF-8", f"a stray byte at {error.start}") from None
+    return parse_record(text)
+
+
+def parse_record(text: str) -> Record:
+    """A record from its text; like ``read_record``."""
     rows = text.split("\n")
     torn = rows.pop()
     if not rows:
@@ -235,6 +249,7 @@ def _read_line(record: Record, number: int, row: str) -> None:
         if not 0 < line.undo <= len(record.lines):
             raise RecordError(number, f"from 1 to {len(record.lines)} answers to undo", str(line.undo))
         del record.lines[-line.undo :]
+        record.turns.append((number, line))
         for said in record.talk:  # words stay said
             said.at = min(said.at, len(record.lines))
     elif line.is_talk:
@@ -246,6 +261,7 @@ def _read_line(record: Record, number: int, row: str) -> None:
         record.end, record.returns, record.end_line = line.end, line.returns, number
     else:
         record.lines.append((number, line))
+        record.turns.append((number, line))
 
 
 def _read_talk(record: Record, number: int, line: Line) -> Talk:
@@ -341,7 +357,7 @@ def replay(
     """
     lines = record.lines if upto is None else record.lines[:upto]
     source = _Recorded(game, lines, seed, goes_on)
-    state = _start(game, source)
+    state = _start(record.header.origin, game, source)
     while source.at < len(lines):
         number, line = lines[source.at]
         source.at += 1
@@ -355,11 +371,11 @@ def replay(
     return state
 
 
-def _start(game: Game, source: _Recorded) -> State:
+def _start(origin: Origin | None, game: Game, source: _Recorded) -> State:
     try:
-        return game.new_initial_state(source)
+        return begun(game, origin, source)
     except _OutOfLines:
-        return game.new_initial_state(None)
+        return begun(game, origin)
 
 
 def replay_asking(record: Record, game: Game, upto: int | None = None) -> State:
@@ -368,20 +384,25 @@ def replay_asking(record: Record, game: Game, upto: int | None = None) -> State:
     So a game with real dice goes on, and a record can be looked at line by line; talk learns where in the log it stands.
     Raises RecordError like ``replay``.
     """
-    state = game.new_initial_state(None)
+    state = begun(game, record.header.origin)
     for at, (number, line) in enumerate(record.lines if upto is None else record.lines[:upto]):
         _place_talk(record, state, at)
-        if state.chance is None:
-            _apply(state, number, line)
-            continue
-        if line.chance != state.chance.label:
-            raise RecordError(number, f"an outcome of {state.chance.label}", _found(line))
-        try:
-            state.apply_action(str(line.was))
-        except IllegalAction:
-            raise RecordError(number, f"a possible outcome of {line.chance}", str(line.was)) from None
+        apply_line(state, number, line)
     _place_talk(record, state, len(state.history))
     return state
+
+
+def apply_line(state: State, number: int, line: Line) -> None:
+    """Carry out a line of a record in a state that asks for outcomes. RecordError if that cannot be."""
+    if state.chance is None:
+        _apply(state, number, line)
+        return
+    if line.chance != state.chance.label:
+        raise RecordError(number, f"an outcome of {state.chance.label}", _found(line))
+    try:
+        state.apply_action(str(line.was))
+    except IllegalAction:
+        raise RecordError(number, f"a possible outcome of {line.chance}", str(line.was)) from None
 
 
 def _place_talk(record: Record, state: State, at: int) -> None:
@@ -412,43 +433,3 @@ def _apply(state: State, number: int, line: Line) -> None:
         state.apply_action(line.do, game.seat(line.by))
     except (RulesError, UsageError) as error:
         raise RecordError(number, "an answer that the rules allow", f"{line.by}: {line.do}. {error}") from None
-
-
-def verify(record: Record, game: Game) -> list[str]:
-    """Replay a record and prove what can be proved; returns what was found true, a sentence each. Raises RecordError else."""
-    seed = Seed(record.seed) if record.seed else None
-    commitment = record.header.commitment
-    if seed is not None and commitment and seed.commitment() != commitment:
-        raise RecordError(0, f"a seed with the commitment {commitment[:16]}…", f"{seed.commitment()[:16]}…")
-    state = replay(record, game, seed=seed)
-    check_talk(record, game, seed)
-    outcomes = sum(1 for _, line in record.lines if line.chance)
-    found = [
-        f"{len(record.lines) - outcomes} choices are legal and in turn under {game.name}, rules version {game.rules_version}."
-    ]
-    if seed is not None and commitment:
-        found.append(f"All {outcomes} outcomes follow from the seed that was committed to before the first move.")
-    elif seed is not None:
-        found.append(
-            f"All {outcomes} outcomes follow from the seed given; there was no commitment before the first move."
-        )
-    else:
-        found.append(f"{outcomes} outcomes are possible; the seed is not revealed, so they are not proved.")
-    dice = sum(said.die > 0 for said in record.talk)
-    if dice:
-        proof = "from the seed as well" if seed is not None else "possible, but not proved"
-        found.append(f"Dice thrown for promises: {dice}, {proof}.")
-    found.append(_check_end(record, state))
-    return found
-
-
-def _check_end(record: Record, state: State) -> str:
-    if not state.is_terminal():
-        if record.end:
-            raise RecordError(record.end_line, "a game that goes on", f"the end: {record.end}")
-        return "The game is not over; the record may end here." + (" Its last line is torn." if record.is_torn else "")
-    if record.end and record.returns != state.returns():
-        raise RecordError(record.end_line, f"the returns {state.returns()}", str(record.returns))
-    how = state.base.ended or "played to the end"
-    returns = ", ".join(f"{seat} {value:g}" for seat, value in zip(state.game.seats, state.returns(), strict=True))
-    return f"The game is over: {how}; returns: {returns}."

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from collections.abc import Callable, Mapping
 from importlib.metadata import entry_points
 from importlib.resources import files
 from types import ModuleType
-from typing import cast
+from typing import Final, cast
 
 import watu.games
 from watu.core.components import Pack, open_pack
@@ -31,6 +32,31 @@ class Option:
         self.default = default or values[0]
 
 
+class Level:
+    """A named strength of opponent: who plays it, how it is set, and how long a move takes, in words."""
+
+    def __init__(self, name: str, place: str, settings: Mapping[str, float | int | str], thinking: str) -> None:
+        """``place`` names a class made as ``cls(game, player, **settings)``; ``thinking`` such as "up to 2 seconds"."""
+        self.name = name
+        self.place = place
+        self.settings = settings
+        self.thinking = thinking
+
+
+LEVELS: Final = ("midshipman", "lieutenant", "commander", "admiral")
+AT_ONCE: Final = "at once"
+# The setting of a level that tries things out: how many walks or playouts a decision takes.
+ITERATIONS: Final = "iterations"
+
+
+def heuristic_levels(place: str, errs: float = 0.3) -> tuple[Level, Level]:
+    """The two lower levels of a game with a heuristic bot: one that errs so often, and one that does not."""
+    return (
+        Level("midshipman", "watu.bots.erring:ErringBot", {"place": place, "errs": errs}, AT_ONCE),
+        Level("lieutenant", place, {}, AT_ONCE),
+    )
+
+
 class GameInfo:
     """What there is to know about a game before it is loaded. Everything heavy is named by ``module:attribute``."""
 
@@ -46,16 +72,22 @@ class GameInfo:
         components: str,
         sections: str,
         bots: dict[str, str],
+        levels: tuple[Level, ...] = (),
         options: tuple[Option, ...] = (),
         versions: tuple[dict[str, str], ...] = ({},),
         measured: tuple[dict[str, str], ...] = ({},),
+        rated: tuple[dict[str, str], ...] = ({},),
+        plays_on: str = "heuristic",
+        usual: str = LEVELS[1],
     ) -> None:
         """Describe a game.
 
         ``build`` names a function (options, pack) -> Game; ``text`` a module with the game's wording; ``components`` and
         ``sections`` a folder and a file as ``package:path``; ``bots`` maps a kind ("heuristic") to a class made as
-        ``cls(game, player)``. ``versions`` are option sets that together cover the game: all tests run over them.
-        ``measured`` are those whose speed ``watu bench`` shows when no game is named.
+        ``cls(game, player)``; ``levels`` are the strengths that people choose from, weakest first. ``versions`` are option sets that together cover the game: all tests run over them.
+        ``measured`` are those whose speed ``watu bench`` shows when no game is named, ``rated`` those in which ``watu rate`` measures
+        the levels. ``plays_on`` is the kind of bot that plays games on in reviews and hints, ``usual`` the level that plays where nobody
+        has been named; both answer at once.
         """
         self.name = name
         self.title = title
@@ -66,9 +98,13 @@ class GameInfo:
         self.components = components
         self.sections = sections
         self.bots = bots
+        self.levels = levels
         self.options = options
         self.versions = versions
         self.measured = measured
+        self.rated = rated
+        self.plays_on = plays_on
+        self.usual = usual
 
     def complete(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options with their values; UsageError for an unknown key or value, with what there is."""
@@ -99,8 +135,21 @@ class GameInfo:
 _BOTS = {"random": "watu.bots.random:RandomBot"}
 
 
+_found: dict[tuple[str, ...], dict[str, GameInfo]] = {}  # by where packages are looked for, since looking takes long
+
+
 def games() -> dict[str, GameInfo]:
-    """Every game there is, by name, sorted. UsageError if two packages offer games of the same name."""
+    """Every game there is, by name, sorted. UsageError if two packages offer games of the same name.
+
+    They are looked for once: a package that is installed while the program runs is not seen.
+    """
+    places = tuple(sys.path)
+    if places not in _found:
+        _found[places] = _look()
+    return {**_found[places]}
+
+
+def _look() -> dict[str, GameInfo]:
     found: dict[str, GameInfo] = {}
     for module in pkgutil.iter_modules(watu.games.__path__):
         if module.ispkg:
@@ -160,14 +209,48 @@ def load_attribute(place: str) -> object:
 
 
 def bot_kinds(info: GameInfo) -> list[str]:
-    """The kinds of bot that play a game, weakest first."""
-    return [*_BOTS, *info.bots]
+    """The kinds of bot that play a game: the plain ones, then its levels, each weakest first."""
+    return [*_BOTS, *info.bots, *(level.name for level in info.levels)]
 
 
-def make_bot(info: GameInfo, game: Game, player: int, kind: str) -> Bot:
-    """A bot for one seat; UsageError for an unknown kind."""
-    place = {**_BOTS, **info.bots}.get(kind)
-    if place is None:
+def offered_kinds(info: GameInfo) -> list[str]:
+    """What people choose an opponent from: the levels of the game, or its plain kinds if it has none; weakest first."""
+    return [level.name for level in info.levels] or bot_kinds(info)
+
+
+def usual_kind(info: GameInfo) -> str:
+    """Who plays where nobody has been named: the game's usual level, who never keeps anybody waiting; else the strongest."""
+    kinds = bot_kinds(info)
+    return info.usual if info.usual in kinds else kinds[-1]
+
+
+def level_of(info: GameInfo, kind: str) -> Level | None:
+    """The level of this name; None for a plain kind of bot.
+
+    ``admiral@240`` is a level that tries things out, with so many walks or playouts a decision in place of its own number.
+    """
+    name, _, count = kind.partition("@")
+    level = next((level for level in info.levels if level.name == name), None)
+    if level is None or not count:
+        return None if kind.endswith("@") else level
+    if ITERATIONS not in level.settings or not count.isdecimal() or int(count) < 1:
+        return None
+    return Level(kind, level.place, {**level.settings, ITERATIONS: int(count)}, level.thinking)
+
+
+def has_bot(info: GameInfo, kind: str) -> bool:
+    """Whether a game knows this kind of bot, a level with a number of walks included."""
+    return kind in bot_kinds(info) or level_of(info, kind) is not None
+
+
+def make_bot(
+    info: GameInfo, game: Game, player: int, kind: str, changes: Mapping[str, float | int | str] | None = None
+) -> Bot:
+    """A bot for one seat; UsageError for an unknown kind. ``changes`` replace settings of a level."""
+    level = level_of(info, kind)
+    place = {**_BOTS, **info.bots}.get(kind, "") if level is None else level.place
+    if not place:
         raise UsageError(f"{info.name} has no bot '{kind}'; there are: {', '.join(bot_kinds(info))}")
-    make = cast("Callable[[Game, int], Bot]", load_attribute(place))
-    return make(game, player)
+    make = cast("Callable[..., Bot]", load_attribute(place))
+    settings = {} if level is None else {**level.settings, **(changes or {})}
+    return make(game, player, **settings)

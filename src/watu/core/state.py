@@ -121,6 +121,10 @@ class State:
         """What a seat (None: a spectator) may see now, as the game's frozen struct."""
         return self.game.observe(self.position(player), player)
 
+    def aside(self, player: int | None) -> object:
+        """What a screen shows a seat beside the observation; see ``Game.aside``."""
+        return self.game.aside(self.position(player), player)
+
     def position(self, player: int | None = None) -> Position:
         """The position at the seat's open request, or at the request of whoever is asked; for looking, not for changing."""
         decision = None if player is None else self.pending.get(player)

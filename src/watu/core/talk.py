@@ -7,11 +7,16 @@ to play, a spoil or a number of spoil cards, or a chance of n in 6 for a spoil, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
 from watu.core.errors import UsageError
+from watu.core.request import Heard
+
+if TYPE_CHECKING:
+    from watu.core.events import Event
+    from watu.core.game import Game
 
 LONGEST = 500
 DIE = "d6"
@@ -77,6 +82,17 @@ def find(talk: Sequence[Talk], number: int) -> Talk | None:
     return next((said for said in talk if said.promise is not None and said.number == number), None)
 
 
+def why_no_promise(game: Game, player: int, promise: Promise, to: int | None) -> str:
+    """Why a seat cannot promise this to another (None: to all); empty if it can."""
+    if not game.sides:
+        return f"nothing is promised in {game.name}"
+    if fault := promise.fault():
+        return fault
+    if promise.side and promise.side not in game.sides:
+        return f"there is no side '{promise.side}'; the sides: {', '.join(game.sides)}"
+    return "a promise is made to somebody else" if to == player else ""
+
+
 def why_no_die(talk: Sequence[Talk], number: int) -> str:
     """Why no die can be thrown for a promise; empty if one can."""
     made = find(talk, number)
@@ -87,6 +103,18 @@ def why_no_die(talk: Sequence[Talk], number: int) -> str:
     if any(said.die and said.number == number for said in talk):
         return f"the die of promise {number} has been thrown"
     return ""
+
+
+def heard(game: Game, talk: Sequence[Talk], events: Sequence[Event]) -> list[Heard]:
+    """The promises of a table as bots are told of them, with how each stands after these events."""
+    dice = {said.number: said.die for said in talk if said.die}
+    found: list[Heard] = []
+    for said in talk:
+        if said.promise is not None:
+            state = game.state_of_promise(said, dice.get(said.number, 0), events, said.told)
+            to = game.seats.index(said.to) if said.to else None
+            found.append(Heard(said.promise, game.seats.index(said.by), to, state))
+    return found
 
 
 def in_words(said: Talk, talk: Sequence[Talk]) -> str:

@@ -11,8 +11,8 @@ from watu.core.dice import Rng
 from watu.core.drivers import Policy
 from watu.core.errors import WatuError
 from watu.core.game import Game
-from watu.core.playout import Batch, play_batch, play_game
-from watu.core.registry import build_game, game_info, make_bot
+from watu.core.playout import Batch, play_at_table, play_batch, play_game
+from watu.core.registry import GameInfo, build_game, game_info, level_of, make_bot
 from watu.core.request import BotPolicy
 from watu.lab.statistics import Tally
 
@@ -67,18 +67,28 @@ def play_part(job: Job, game: Game, first: int, count: int) -> Part:
 
 
 def _play(job: Job, game: Game, first: int, count: int) -> Batch:
-    """Random seats go the fast way; bots, which may remember, are made anew for every game."""
+    """Random seats go the fast way, bots that search sit at tables; bots, which may remember, are made anew for every game."""
     if all(kind == "random" for kind in job.bots):
         return play_batch(game, job.seed, first, count)
     info = game_info(job.game)
     batch = Batch()
     for number in range(first, first + count):
-        policies: list[Policy | None] = [
-            None if kind == "random" else BotPolicy(game, make_bot(info, game, seat, kind))
+        bots = [
+            None if kind == "random" else make_bot(info, game, seat, kind, untimed(info, kind))
             for seat, kind in enumerate(job.bots)
         ]
+        if any(bot is not None and bot.searches for bot in bots):
+            batch.add(play_at_table(game, Rng(job.seed, number), Rng(job.seed, -1 - number), bots))
+            continue
+        policies: list[Policy | None] = [None if bot is None else BotPolicy(game, bot) for bot in bots]
         batch.add(play_game(game, Rng(job.seed, number), policies))
     return batch
+
+
+def untimed(info: GameInfo, kind: str) -> dict[str, float | int | str]:
+    """What makes a level the same on every machine: no clock, only its number of walks."""
+    level = level_of(info, kind)
+    return {} if level is None or not level.settings.get("iterations") else {"seconds": 0.0}
 
 
 def _rows(first: int, batch: Batch) -> Rows:

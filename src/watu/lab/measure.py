@@ -12,9 +12,12 @@ from typing import Final
 
 import msgspec
 
+from watu.bots.ismcts import SearchBot
+from watu.bots.search import Settings, search
 from watu.core.dice import ChanceSource, Rng, Sampler, Seed
 from watu.core.game import Game
 from watu.core.playout import count_decisions
+from watu.core.registry import games, make_bot
 from watu.core.saving import load, save
 from watu.core.state import State
 
@@ -37,13 +40,20 @@ class Rate(msgspec.Struct, frozen=True):
     decisions_per_second: float
 
 
+class Thought(msgspec.Struct, frozen=True):
+    """The tree search of the strongest level that searches, in mid-game, in one process: from an imagined world to an estimate."""
+
+    level: str
+    walks_per_second: float
+
+
 class Speed(msgspec.Struct, frozen=True):
     """One version of a game on one core, played at random.
 
     ``inline`` is playout, one call a batch. The others go from outside, one ``State.apply_action`` a decision: ``state``
     with fast chance and no log, for research; ``state_proved`` with chance from a committed seed; ``state_telling`` with
     that and the log, as at a table. The times in microseconds are of a state in mid-game; in ``child`` a clone goes on with
-    an action of every seat asked.
+    an action of every seat asked. ``search`` is None where no level searches trees.
     """
 
     game: str
@@ -59,6 +69,7 @@ class Speed(msgspec.Struct, frozen=True):
     save_us: float
     load_us: float
     saved_bytes: int
+    search: Thought | None = None
 
 
 def machine() -> Machine:
@@ -85,11 +96,14 @@ def measure(game: Game, seconds: float) -> Speed:
     calls = calls_on(middle, saved)
     rated: dict[str, list[Rate]] = {}
     timed: dict[str, list[float]] = {}
+    thoughts: list[float] = []
+    searcher = strongest_searcher(game, middle.players()[0])
     for run in range(RUNS):
         for name, rate in rates_of(game).items():
             rated.setdefault(name, []).append(rate(part, run))
         for name, call in calls.items():
             timed.setdefault(name, []).append(microseconds(call, part))
+        thoughts += [] if searcher is None else [walks_per_second(searcher[1], middle, part, run)]
     return Speed(
         game=game.name,
         options=game.options,
@@ -104,7 +118,29 @@ def measure(game: Game, seconds: float) -> Speed:
         save_us=statistics.median(timed["save"]),
         load_us=statistics.median(timed["load"]),
         saved_bytes=len(saved),
+        search=None if searcher is None else Thought(searcher[0], statistics.median(thoughts)),
     )
+
+
+def strongest_searcher(game: Game, seat: int) -> tuple[str, Settings] | None:
+    """The highest level of the game that searches trees, with its settings in one process, or plain search; None without levels."""
+    info = games().get(game.name)
+    for level in reversed(() if info is None else info.levels):
+        assert info is not None, "it has levels"
+        bot = make_bot(info, game, seat, level.name)
+        bot = getattr(bot, "inner", bot)
+        if isinstance(bot, SearchBot):
+            bot.settings.trees = 1
+            return level.name, bot.settings
+    return ("search", Settings(1000)) if info is not None and info.levels else None
+
+
+def walks_per_second(settings: Settings, state: State, seconds: float, seed: int) -> float:
+    """Walks from a state, by somebody who thinks for so many seconds."""
+    settings.iterations, settings.seconds = 1_000_000_000, seconds
+    start = time.perf_counter()
+    found = search(state.request(state.players()[0], Rng(seed)), settings)
+    return sum(entry.visits for entry in found) / (time.perf_counter() - start)
 
 
 def rates_of(game: Game) -> dict[str, Callable[[float, int], Rate]]:

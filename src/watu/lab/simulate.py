@@ -119,4 +119,5 @@ def _statistics(job: Job, game: Game, tally: Tally, seconds: float, workers: int
         workers=workers,
         seats=[tally.seat(seat, name, job.bots[seat]) for seat, name in enumerate(game.seats)],
         outcomes=tally.ends(),
+        figures=tally.means(),
     )

@@ -30,8 +30,18 @@ class SeatStatistics(msgspec.Struct, frozen=True):
     mean_score_ci: Interval
 
 
+class Figure(msgspec.Struct, frozen=True):
+    """The mean of one of a game's own figures, with its 95% interval."""
+
+    mean: float
+    ci: Interval
+
+
 class Simulation(msgspec.Struct, frozen=True):
-    """What came out of a simulation, and all that is needed to repeat it. ``outcomes`` counts how games ended."""
+    """What came out of a simulation, and all that is needed to repeat it.
+
+    ``outcomes`` counts how games ended; ``figures`` are the game's own (``Game.figures``), a game.
+    """
 
     game: str
     options: dict[str, str]
@@ -47,6 +57,7 @@ class Simulation(msgspec.Struct, frozen=True):
     workers: int
     seats: list[SeatStatistics]
     outcomes: dict[str, int]
+    figures: dict[str, Figure] = {}
 
 
 class Tally:
@@ -59,12 +70,16 @@ class Tally:
         self.returns: list[Counter[float]] = [Counter() for _ in range(seats)]
         self.scores: list[Counter[float]] = [Counter() for _ in range(seats)]
         self.outcomes: Counter[str] = Counter()
+        self.figures: dict[str, Counter[float]] = {}
 
     def add(self, batch: Batch) -> None:
         """Count the games of a batch."""
         self.games += len(batch.decisions)
         self.decisions += sum(batch.decisions)
         self.outcomes.update(batch.ended)
+        for figures in batch.figures:
+            for name, value in figures.items():
+                self.figures.setdefault(name, Counter())[value] += 1
         for seat in range(len(self.returns)):
             self.returns[seat].update([returns[seat] for returns in batch.returns])
             self.scores[seat].update([scores[seat] for scores in batch.scores])
@@ -74,6 +89,8 @@ class Tally:
         self.games += other.games
         self.decisions += other.decisions
         self.outcomes.update(other.outcomes)
+        for name, counts in other.figures.items():
+            self.figures.setdefault(name, Counter()).update(counts)
         for seat in range(len(self.returns)):
             self.returns[seat].update(other.returns[seat])
             self.scores[seat].update(other.scores[seat])
@@ -95,6 +112,10 @@ class Tally:
             mean_score=mean,
             mean_score_ci=mean_ci,
         )
+
+    def means(self) -> dict[str, Figure]:
+        """The game's own figures, each as a mean a game."""
+        return {name: Figure(*mean_interval(counts)) for name, counts in self.figures.items()}
 
     def ends(self) -> dict[str, int]:
         """How games ended, the most frequent first."""

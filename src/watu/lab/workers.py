@@ -21,6 +21,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
+from watu.bots.parallel import stay_alone
 from watu.core.errors import WatuError
 from watu.core.game import Game
 from watu.lab.batches import Job, Part, next_size, play_part
@@ -157,6 +158,7 @@ def _gather(
 def work(job: Job, game: Game | None, counter: Synchronized[int], sender: Connection[object, object]) -> None:
     """Take batches and play them until none is left. Sends parts, then None; or a sentence if something goes wrong."""
     parent = os.getppid()
+    stay_alone()
     try:
         loaded = job.load() if game is None else game
         size = 1

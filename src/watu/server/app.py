@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.status_codes import HTTP_413_REQUEST_ENTITY_TOO_LARGE
+from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Message, Receive, Scope, Send
 
 from watu import __version__
-from watu.server.gate import Gate, policy_for, seal
+from watu.server.advising_routes import ADVICE
+from watu.server.gate import Gate, hang_up, policy_for, seal
 from watu.server.house import House
-from watu.server.live import person_socket, table_socket
+from watu.server.learning_routes import LEARNING
+from watu.server.live import NOT_FOUND, person_socket, table_socket
 from watu.server.pages import Web, favicon, page, robots, static_file
 from watu.server.refusal import Refusal
 from watu.server.routes_people import PEOPLE
@@ -26,9 +30,11 @@ from watu.server.routes_tables import TABLES
 from watu.server.structs import Failure
 
 log = logging.getLogger("watu.server")
-CODES = {404: "input/no_such_page", 405: "input/no_such_page", HTTP_413_REQUEST_ENTITY_TOO_LARGE: "input/too_large"}
+SOCKETS = re.compile(r"/api/(tables/[^/]+/)?live/?")
+CODES = {404: "input/no_such_page", 405: "input/wrong_method", HTTP_413_REQUEST_ENTITY_TOO_LARGE: "input/too_large"}
 SENTENCES = {
     "input/no_such_page": "There is no such page.",
+    "input/wrong_method": "That cannot be done at this address.",
     "input/too_large": "That is more than the server takes.",
     "input/malformed": "The request is not understood.",
 }
@@ -41,14 +47,17 @@ def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Failure]:
 
 
 def malformed(_: Request[Any, Any, Any], error: HTTPException) -> Response[Failure]:
-    """What the framework refuses: unknown pages, and input that does not fit."""
+    """What the framework refuses: unknown addresses, and input that does not fit."""
     status = error.status_code
     code = CODES.get(status, "input/malformed" if status < 500 else "server/failed")
     where = ""
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
         first = error.extra[0]
         where = str(first.get("key", ""))[:100] if isinstance(first, dict) else ""
-    return Response(Failure(code, SENTENCES.get(code, "Something failed on our side."), where), status_code=status)
+    failure = Failure(code, SENTENCES.get(code, "Something failed on our side."), where)
+    methods = (error.headers or {}).get("allow")
+    headers = {} if methods is None else {"allow": methods.replace("websocket", "").strip(", ")}
+    return Response(failure, status_code=status, headers=headers)
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
@@ -70,9 +79,49 @@ HANDLERS: dict[int | type[Exception], Callable[..., Response[Any]]] = {
 }
 
 
+class Document(JsonRenderPlugin):
+    """The OpenAPI document at its own address; the framework would answer all others beside it with a page of its own."""
+
+    def receive_router(self, router: Router) -> None:
+        """Only the document."""
+        router.routes = [route for route in router.routes if "{" not in route.path]
+
+
+class Application(Litestar):
+    """What must be settled before there is a route: HEAD, which is GET without its content, and sockets to nowhere."""
+
+    async def __call__(
+        self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
+    ) -> None:
+        """Pass it on, or end a socket that leads nowhere with 4404."""
+        told = cast("dict[str, object]", scope)
+        if told["type"] == "websocket" and not SOCKETS.fullmatch(str(told["path"])):
+            await hang_up(cast("Send", send), NOT_FOUND, "input/no_such_page")
+            return
+        if told["type"] == "http" and told["method"] == "HEAD":
+            told["method"], send = "GET", _without_content(cast("Send", send))
+        await super().__call__(scope, receive, send)
+
+
+def _without_content(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message["body"] = b""
+        await send(message)
+
+    return sending
+
+
 def create_app(house: House, *, opens: bool = True) -> Litestar:
     """The application around a house. With ``opens`` it opens and closes the house itself."""
     web = Web(house.config.web)
+
+    def lost(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
+        """An address that leads nowhere: the client's page for people, the usual error for programs."""
+        is_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+        if not is_page or request.url.path.startswith(("/api", "/static")):
+            return malformed(request, error)
+        return Response(web.page().data, status_code=404, media_type="text/html")
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -82,8 +131,19 @@ def create_app(house: House, *, opens: bool = True) -> Litestar:
         finally:
             await house.close()
 
-    return Litestar(
-        route_handlers=[page, static_file, favicon, robots, table_socket, person_socket, *PEOPLE, *TABLES],
+    return Application(
+        route_handlers=[
+            page,
+            static_file,
+            favicon,
+            robots,
+            table_socket,
+            person_socket,
+            *PEOPLE,
+            *TABLES,
+            *LEARNING,
+            *ADVICE,
+        ],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False, use_cache=True),
             "web": Provide(lambda: web, sync_to_thread=False, use_cache=True),
@@ -92,11 +152,11 @@ def create_app(house: House, *, opens: bool = True) -> Litestar:
             DefineMiddleware(Gate, house=house),
         ],
         before_send=[seal(policy_for(web.page().data), is_secure=house.config.is_secure)],
-        exception_handlers=HANDLERS,
+        exception_handlers={**HANDLERS, NotFoundException: lost},
         lifespan=[lifespan] if opens else [],
         request_max_body_size=house.config.limits.body,
         openapi_config=OpenAPIConfig(
-            title="Watu", version=__version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+            title="Watu", version=__version__, path="/api", render_plugins=[Document(path="/openapi.json")]
         ),
         logging_config=None,
     )

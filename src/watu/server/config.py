@@ -32,6 +32,8 @@ class Limits:
     changes: tuple[int, float] = (120, 60.0)
     messages: tuple[int, float] = (120, 10.0)
     words: tuple[int, float] = (12, 10.0)
+    hints: tuple[int, float] = (10, 60.0)
+    reviews: tuple[int, float] = (10, 600.0)
     body: int = 65_536
     message: int = 16_384
     sockets: int = 64
@@ -50,6 +52,7 @@ class Config:
     limits: Limits = Limits()
     clock: Clock = time.time
     web: Path | None = None
+    packs: Path | None = None
     hot_tables: int = 3000
     bot_workers: int = 0
     checkpoint_every: int = 120

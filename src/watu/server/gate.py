@@ -96,6 +96,12 @@ def cookie(house: House, name: str, value: str, seconds: int) -> str:
     return f"{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
 
 
+async def hang_up(send: Send, code: int, reason: str) -> None:
+    """End a socket before anything was said. It is opened for that: browsers tell a page no code of one that never opened."""
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    await send({"type": "websocket.close", "code": code, "reason": reason})
+
+
 class Gate:
     """Middleware around everything. Puts ``visit``, ``csrf``, ``login`` and ``person`` into the scope's state."""
 
@@ -105,7 +111,7 @@ class Gate:
         self.house = house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or raise Refusal."""
+        """Pass a request on, or raise Refusal; a socket is ended with 4403."""
         headers = Headers.from_scope(scope)
         cookies = cookies_of(headers)
         visit = cookies.get(VISIT_COOKIE, "")
@@ -115,8 +121,15 @@ class Gate:
         login = cookies.get(LOGIN_COOKIE, "")
         state = scope["state"]
         state["visit"], state["csrf"], state["login"], state["person"] = visit, csrf_of(visit), login, None
-        check_host(self.house, headers)
-        if str(scope["type"]) == "http":
+        is_http = str(scope["type"]) == "http"
+        try:
+            check_host(self.house, headers)
+        except Refusal as refusal:
+            if is_http:
+                raise
+            await hang_up(send, 4403, refusal.code)
+            return
+        if is_http:
             self._check(scope, headers, visit)
             send = self._sending(send, fresh)
         if login and not scope["path"].startswith("/static/"):

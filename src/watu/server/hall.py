@@ -13,23 +13,28 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, delete, func, insert, select, update
+from sqlalchemy import Executable, delete, insert, select, update
 
 from watu.core.dice import Seed
+from watu.core.record import Header
 from watu.server.catalog import Catalog
 from watu.server.config import Config
 from watu.server.model import CheckpointRow, OrderRow, PersonRow, RecordRow, SaidRow, SeatRow, TableRow
+from watu.server.packs import Offered, fetch
 from watu.server.recheck import FAULTS, mend
 from watu.server.refusal import Refusal, no_such_table
-from watu.server.restoring import Stored, restore, saved
+from watu.server.restoring import Stored, followed, restore, saved
 from watu.server.rows import Row
 from watu.server.standing import Standing
 from watu.server.store import Conflict, Store, Write
 from watu.server.tables import Name, Table, clock_of, sittings_of
+from watu.server.talk import clamped, formal_of, talk_of, tell_again
+from watu.server.views import events_of
 
 Act = Callable[[Standing], list[Row]]
 Also = Sequence[Executable]
 log = logging.getLogger("watu.server")
+TRIES = 3  # when another process acts at the same moment
 HELD = "An answer in its record no longer fits the corrected rules. An admin can look at it with 'watu admin recheck'."
 
 
@@ -89,14 +94,86 @@ class Hall:
                 raise no_such_table()
             seats = list(await session.scalars(select(SeatRow).where(SeatRow.table_id == name)))
             orders = list(await session.scalars(select(OrderRow).where(OrderRow.table_id == name)))
-            said = await session.scalar(select(func.max(SaidRow.number)).where(SaidRow.table_id == name))
-        book = await asyncio.to_thread(self.catalog.book, row.game, msgspec.json.decode(row.options))
+            said = await talk_of(session, name)
+        pack = await self.pack_of(row)
+        book = await asyncio.to_thread(self.catalog.book, row.game, msgspec.json.decode(row.options), pack)
         left = {(order.seat, order.name): order.left for order in orders}
-        table = Table(row, book, sittings_of(seats), {}, left, said or 0, clock=clock_of(row))
+        number = said[-1].number if said else 0
+        table = Table(row, book, sittings_of(seats), {}, left, number, clock=clock_of(row), talk=formal_of(said))
         await self.learn_names(table)
         self.tables[name] = table
         self._let_go()
         return table
+
+    async def pack_of(self, row: TableRow) -> Offered | None:
+        """The owner's pack that a table is played with; None for the built-in one. Refusal if it is lost."""
+        if not row.pack_name:
+            return None
+        pack = await self.pack(row.game, row.pack)
+        if pack is None:
+            raise Refusal("table/held", f"The components '{row.pack_name}' of this table are not on this server.", 409)
+        return pack
+
+    async def pack(self, game: str, digest: str) -> Offered | None:
+        """An owner's pack by its digest; None if nobody has offered it."""
+        if not digest:
+            return None
+        async with self.store.reading() as session:
+            return await fetch(session, self.catalog.shelf, game, digest)
+
+    async def catch_up(self, name: str) -> Table | None:
+        """Take over what another process has done at a table, and show it; None if nobody holds the table here."""
+        table = self.tables.get(name)
+        if table is None:
+            return None
+        async with table.lock:
+            before = table.said
+            row, said = await self._read_again(table)
+            if row is None:
+                self.drop(name)
+                return None
+            is_rewound = await self._follow_rows(table)
+            table.refresh(is_rewound)
+        for line in said:
+            if line.number > before:
+                await tell_again(self.store, table, line)
+        return table
+
+    async def _read_again(self, table: Table) -> tuple[TableRow | None, list[SaidRow]]:
+        """All that is stored of a table but its record. The caller holds its lock."""
+        async with self.store.reading() as session:
+            row = await session.get(TableRow, table.id)
+            seats = list(await session.scalars(select(SeatRow).where(SeatRow.table_id == table.id)))
+            orders = list(await session.scalars(select(OrderRow).where(OrderRow.table_id == table.id)))
+            said = await talk_of(session, table.id)
+        if row is not None:
+            table.row, table.sittings = row, sittings_of(seats)
+            table.orders = {(order.seat, order.name): order.left for order in orders}
+            table.said, table.talk = (said[-1].number if said else 0), formal_of(said)
+            await self.learn_names(table)
+        return row, said
+
+    async def _follow_rows(self, table: Table) -> bool:
+        """Go on with the rows that another process has added; returns whether lines of the log may have gone."""
+        standing = table.standing
+        if standing is None:
+            if table.listeners:
+                await self.standing(table)
+            return False
+        async with self.store.reading() as session:
+            found = await session.execute(
+                select(RecordRow.number, RecordRow.at, RecordRow.body)
+                .where(RecordRow.table_id == table.id, RecordRow.number >= standing.rows)
+                .order_by(RecordRow.number)
+            )
+            rows = [(number, at, msgspec.json.decode(body, type=Row)) for number, at, body in found]
+        table.standing = await asyncio.to_thread(followed, standing, rows) if rows else standing
+        is_rewound = table.standing is None
+        if is_rewound:
+            await self.standing(table)
+        if table.standing is not None:
+            table.sittings = table.standing.seats
+        return is_rewound
 
     async def learn_names(self, table: Table) -> None:
         """Fetch the names of everybody who holds a seat."""
@@ -126,14 +203,19 @@ class Hall:
         async with self.store.reading() as session:
             rows = await session.execute(
                 select(RecordRow.number, RecordRow.at, RecordRow.body)
-                .where(RecordRow.table_id == name, RecordRow.number > 0)
+                .where(RecordRow.table_id == name)
                 .order_by(RecordRow.number)
             )
-            decoded = [(number, at, msgspec.json.decode(body, type=Row)) for number, at, body in rows]
+            origin, decoded = None, []
+            for number, at, body in rows:
+                if number:
+                    decoded.append((number, at, msgspec.json.decode(body, type=Row)))
+                else:
+                    origin = msgspec.json.decode(body, type=Header).origin
             checkpoint = await session.get(CheckpointRow, name)
         if checkpoint is None:
-            return Stored(decoded, None, is_pinned=False)
-        return Stored(decoded, (checkpoint.number, checkpoint.body), checkpoint.is_pinned)
+            return Stored(decoded, None, is_pinned=False, origin=origin)
+        return Stored(decoded, (checkpoint.number, checkpoint.body), checkpoint.is_pinned, origin)
 
     async def _restore(self, table: Table) -> Standing:
         """How a table stands by its record; from its saved position alone where corrected rules no longer fit the record."""
@@ -171,18 +253,27 @@ class Hall:
 
     async def change(self, table: Table, act: Act, also: Also = (), is_slow: bool = False) -> list[Row]:
         """Let ``act`` change the table, commit the rows it returns, and show them. What ``act`` raises changes nothing."""
-        async with table.lock:
-            standing = await self.must_stand(table)
-            twin = standing.copy()
-            rows = await asyncio.to_thread(act, twin) if is_slow else act(twin)
-            await self.commit(table, standing, twin, rows, also)
-        self.follow(table, rows)
-        return rows
+        for _ in range(TRIES):
+            try:
+                async with table.lock:
+                    standing = await self.must_stand(table)
+                    twin = standing.copy()
+                    rows = await asyncio.to_thread(act, twin) if is_slow else act(twin)
+                    await self.commit(table, standing, twin, rows, also)
+            except Conflict:  # another process was faster; perhaps the question is open all the same
+                await self.catch_up(table.id)
+                continue
+            self.follow(table, rows)
+            return rows
+        raise Refusal("action/stale", "Not done. The table has changed; look again.", 409)
 
     async def commit(
         self, table: Table, before: Standing | None, after: Standing, rows: list[Row], also: Also = ()
     ) -> None:
-        """Write the rows that lead from one standing to the next, and show it. The caller holds the table's lock."""
+        """Write the rows that lead from one standing to the next, and show it. The caller holds the table's lock.
+
+        Conflict if another process has gone on with the table; then nothing has changed.
+        """
         first = after.rows - len(rows)
         written = [(first + index, after.since, msgspec.json.encode(row).decode()) for index, row in enumerate(rows)]
         was = set() if before is None else set(before.awaited())
@@ -190,17 +281,15 @@ class Hall:
         flags = {seat: seat in awaited for seat in was ^ awaited}
         ending = {} if after.status == "playing" else ending_of(table, after)
         sitting = [sitting_of(table.id, after, row) for row in rows if row.sits]
-        try:
-            await self.store.append(Write(table.id, written, flags, [*also, *sitting, *_stored(table.id, ending)]))
-        except Conflict:
-            table.standing = None
-            raise Refusal("action/stale", "Not done. The table has changed; look again.", 409) from None
+        is_rewound = any(row.undo for row in rows)
+        talk = clamped(table, events_of(after.state)) if is_rewound else []
+        await self.store.append(Write(table.id, written, flags, [*also, *sitting, *talk, *_stored(table.id, ending)]))
         table.standing = after
         table.sittings = after.seats
         table.row.moved_at = after.since
         for name, value in ending.items():
             setattr(table.row, name, value)
-        table.refresh(is_rewound=any(row.undo for row in rows))
+        table.refresh(is_rewound)
         answers = len(after.state.history)
         if answers - table.saved_at >= self.config.checkpoint_every and after.status == "playing":
             table.saved_at = answers

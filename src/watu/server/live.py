@@ -17,19 +17,17 @@ from sqlalchemy import select
 
 from watu.core.registry import bot_kinds
 from watu.server import messages as m
-from watu.server import proposals
+from watu.server import proposals, talk
 from watu.server.gate import client_of, is_own_origin
 from watu.server.house import House
 from watu.server.lobby import keep_visit, visible
-from watu.server.model import MuteRow, PersonRow, SaidRow, VisitRow
+from watu.server.model import MuteRow, PersonRow, VisitRow
+from watu.server.people import digest
 from watu.server.refusal import Refusal
 from watu.server.tables import Table
 
 log = logging.getLogger("watu.server")
 QUEUE = 400
-LINES_SENT = 300
-LONGEST_WORDS = 500
-LONGEST_PROMISE = 2000
 UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TOO_SLOW, RESTART = 4401, 4403, 4404, 4408, 1012
 
 _DECODER = msgspec.json.Decoder(m.ClientMessage)
@@ -41,6 +39,8 @@ class Line:
 
     def __init__(self, socket: WebSocket[Any, Any, Any], person: int) -> None:
         """``person`` is 0 for a stranger."""
+        token: str = socket.scope["state"]["login"]
+        self.login = digest(token) if token else ""
         self.socket = socket
         self.person = person
         self._queue: deque[bytes] = deque()
@@ -103,15 +103,15 @@ class Seated(Line):
         """Choose the seat and send everything that a client needs to begin."""
         table = self.table
         self.viewer = self._seat(seat)
-        seen, words = await self._history(said)
         async with table.lock:
+            seen, words = await self._history(said)
             if table.row.status != "open":
                 await self.house.hall.standing(table)
             self.say(self._hello(seen))
             for line in words:
                 self.say(line)
             table.listeners.add(self)
-            table.tell(_ENCODER.encode(table.presence()))
+            self.house.together.here(table, asks=True)
             clocks = table.clocks()
             if clocks is not None:
                 self.say(clocks)
@@ -148,6 +148,7 @@ class Seated(Line):
             seen=seen,
             at=self.house.hall.now(),
             note=row.note,
+            sides=game.sides,
         )
 
     async def _history(self, number: int) -> tuple[int, list[m.Said]]:
@@ -159,17 +160,7 @@ class Seated(Line):
                 self.muted.update(await session.scalars(select(MuteRow.muted_id).where(MuteRow.person_id == person)))
                 chosen = (VisitRow.table_id == table, VisitRow.person_id == person)
                 seen = await session.scalar(select(VisitRow.seen).where(*chosen)) or 0
-            if number >= self.table.said:
-                return seen, []
-            found = await session.execute(
-                select(SaidRow, PersonRow.name)
-                .join(PersonRow, PersonRow.id == SaidRow.person_id)
-                .where(SaidRow.table_id == table, SaidRow.number > number)
-                .order_by(SaidRow.number.desc())
-                .limit(LINES_SENT)
-            )
-            lines = [said_of(row, name) for row, name in found if row.person_id not in self.muted]
-        return seen, lines[::-1]
+            return seen, await talk.history(session, self.table, number, self.muted)
 
     def leave(self) -> None:
         """The connection is gone."""
@@ -178,7 +169,7 @@ class Seated(Line):
         if not any(listener.viewer == self.viewer for listener in self.table.listeners):
             self.table.logs.pop(self.viewer, None)
             self.table.cores.pop(self.viewer, None)
-        self.table.tell(_ENCODER.encode(self.table.presence()))
+        self.house.together.here(self.table)
 
     # what comes in
 
@@ -189,14 +180,14 @@ class Seated(Line):
             command = self._understood(data)
             reply_to = command.message
             self._count(reply_to)
-            await _CARRIED_OUT[type(command)](self, command)
+            answers = await _CARRIED_OUT[type(command)](self, command)
         except Refusal as refusal:
             self.say(m.Refused(refusal.code, refusal.sentence, reply_to, refusal.rule))
         except Exception:
             log.exception("table %s: a message failed", self.table.id)
             self.say(m.Refused("server/failed", "Something failed on our side. Nothing has changed.", reply_to))
         else:
-            self.say(m.Done(reply_to))
+            self.say(m.Done(reply_to, answers or 0))
 
     def _understood(self, data: str | bytes) -> m.ClientMessage:
         if len(data) > self.house.config.limits.message:
@@ -221,11 +212,15 @@ class Seated(Line):
             raise Refusal("seat/spectator", "You are looking on; only those who sit at the table can do that.", 403)
         return self.viewer
 
-    async def do(self, said: m.Do) -> None:
-        """An answer."""
+    async def do(self, said: m.Do) -> int:
+        """An answer, or several; how many stand."""
         seat, now = self.seat(), self.house.hall.now
         self._must_play_oneself(seat)
-        await self.house.hall.change(self.table, lambda twin: twin.answer(seat, said.question, said.notation, now()))
+        notations = [said.notation, *said.more]
+        rows = await self.house.hall.change(
+            self.table, lambda twin: twin.answers(seat, said.question, notations, now())
+        )
+        return sum(bool(row.do) for row in rows)
 
     def _must_play_oneself(self, seat: int) -> None:
         if self.table.sittings[seat].bot:
@@ -288,16 +283,27 @@ class Seated(Line):
         await self.house.play.set_order(self.table, self.seat(), said.name, said.times)
 
     async def speak(self, said: m.Say) -> None:
-        """A line of chat or a promise."""
+        """A line of chat."""
         seat = self.seat()
-        text = "".join(letter if letter.isprintable() else " " for letter in said.text).strip()
-        if not text and said.promise is None:
-            raise Refusal("say/empty", "There is nothing to say.")
-        if len(text) > LONGEST_WORDS or len(msgspec.json.encode(said.promise)) > LONGEST_PROMISE:
-            raise Refusal("say/too_long", f"A line may have {LONGEST_WORDS} letters.")
+        self._may_speak()
+        await talk.say(self.house.hall, self.table, seat, self.person, said.text)
+
+    async def promise(self, said: m.MakePromise) -> None:
+        """A promise, openly."""
+        seat = self.seat()
+        self._must_play_oneself(seat)
+        self._may_speak()
+        await talk.promise(self.house.hall, self.table, seat, self.person, said.promise, said.to)
+
+    async def throw(self, said: m.Throw) -> None:
+        """The die of a promised chance."""
+        seat = self.seat()
+        self._must_play_oneself(seat)
+        await talk.throw(self.house.hall, self.table, seat, self.person, said.promise)
+
+    def _may_speak(self) -> None:
         if not self.house.limiter.allows(f"words/{self.person}", self.house.config.limits.words):
             raise Refusal("message/too_many", "Too many lines. Wait a little.")
-        await say_at(self.house, self.table, seat, self.person, text, said.promise)
 
     async def look(self, said: m.Look) -> None:
         """Look through another seat."""
@@ -310,7 +316,7 @@ class Seated(Line):
                 self.table.cores.pop(old, None)
             self.say(self._hello(0))
             self.table.greet(self, "")
-            self.table.tell(_ENCODER.encode(self.table.presence()))
+            self.house.together.here(self.table)
 
     async def seen(self, said: m.Seen) -> None:
         """Remember how many lines they have seen."""
@@ -321,7 +327,7 @@ class Seated(Line):
         """Here."""
 
 
-_CARRIED_OUT: dict[type[m.Command], Callable[[Seated, Any], Awaitable[None]]] = {
+_CARRIED_OUT: dict[type[m.Command], Callable[[Seated, Any], Awaitable[int | None]]] = {
     m.Do: Seated.do,
     m.Undo: Seated.undo,
     m.Propose: Seated.propose,
@@ -330,38 +336,12 @@ _CARRIED_OUT: dict[type[m.Command], Callable[[Seated, Any], Awaitable[None]]] = 
     m.Return: Seated.come_back,
     m.SetOrder: Seated.order,
     m.Say: Seated.speak,
+    m.MakePromise: Seated.promise,
+    m.Throw: Seated.throw,
     m.Look: Seated.look,
     m.Seen: Seated.seen,
     m.Ping: Seated.ping,
 }
-
-
-def said_of(row: SaidRow, name: str) -> m.Said:
-    """A stored line as it is sent."""
-    promise = msgspec.json.decode(row.promise) if row.promise else None
-    return m.Said(row.number, row.seat, name, row.text, promise, row.at)
-
-
-async def say_at(house: House, table: Table, seat: int, person: int, text: str, promise: dict[str, Any] | None) -> None:
-    """Store a line and send it to everybody who wants to read it."""
-    async with table.lock:
-        number, at = table.said + 1, house.hall.now()
-        row = SaidRow(
-            table_id=table.id,
-            number=number,
-            person_id=person,
-            seat=table.sittings[seat].name,
-            text=text,
-            promise="" if promise is None else msgspec.json.encode(promise).decode(),
-            at=at,
-        )
-        async with house.store.writing() as session:
-            session.add(row)
-        table.said = number
-        data = _ENCODER.encode(said_of(row, table.names[person].name))
-        for listener in list(table.listeners):
-            if person not in listener.muted:
-                listener.send(data)
 
 
 async def _admit(socket: WebSocket[Any, Any, Any], house: House) -> bool:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from sqlalchemy import Select, delete, insert, or_, select, update
+from sqlalchemy.engine import CursorResult
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from watu.core.dice import Seed
+from watu.core.origin import Origin, begun
 from watu.core.record import header_of
 from watu.core.registry import bot_kinds
 from watu.server.catalog import Rulebook
 from watu.server.house import House
 from watu.server.messages import Seat
 from watu.server.model import PersonRow, RecordRow, SeatRow, TableRow, VisitRow
+from watu.server.packs import Offered, keep
 from watu.server.refusal import Refusal, no_such_table
 from watu.server.standing import Sitting, Standing
+from watu.server.store import Conflict
 from watu.server.structs import Archive, Lobby, NewTable, TableCard
 from watu.server.tables import Table, card_of, clock_of, shown_seat, sittings_of
 
@@ -33,73 +38,121 @@ def wanted_seats(book: Rulebook, seats: dict[str, str], person: int) -> list[Sit
     known = bot_kinds(book.info)
     for name in seats:
         if name not in book.game.seats:
-            raise Refusal("game/no_such_seat", f"The game has no seat '{name}'.", where="seats")
+            seats_there = ", ".join(book.game.seats)
+            sentence = f"The game has no seat '{name}' under these options; its seats: {seats_there}."
+            raise Refusal("game/no_such_seat", sentence, where="seats")
     found: list[Sitting] = []
     for name in book.game.seats:
         who = seats.get(name, "open")
         kind = who.removeprefix("bot:")
         if who.startswith("bot:") and kind not in known:
-            raise Refusal("game/no_such_bot", f"The game has no bot '{kind}'.", where=name)
+            sentence = f"The game has no bot '{kind}'; there are: {', '.join(known)}."
+            raise Refusal("game/no_such_bot", sentence, where=name)
         if who not in ("me", "open") and not who.startswith("bot:"):
             raise Refusal("input/malformed", "A seat is for 'me', 'open' or 'bot:KIND'.", where=name)
         found.append(Sitting(name, person if who == "me" else 0, kind if who.startswith("bot:") else ""))
     return found
 
 
+async def wanted_pack(house: House, game: str, digest: str) -> Offered | None:
+    """The pack with a digest, None for the built-in one; Refusal if there is no such pack."""
+    if not digest or digest == house.catalog.info(game).built_in_pack().digest():
+        return None
+    pack = await house.hall.pack(game, digest)
+    if pack is None:
+        raise Refusal("pack/unknown", "There are no such components on this server.", 404, where="pack")
+    return pack
+
+
 async def create(house: House, person: PersonRow, wanted: NewTable) -> Table:
     """A new table; it begins at once if every seat is taken."""
-    book = await asyncio.to_thread(house.catalog.book, wanted.game, wanted.options)
+    pack = await wanted_pack(house, wanted.game, wanted.pack)
+    book = await asyncio.to_thread(house.catalog.book, wanted.game, wanted.options, pack)
     sittings = wanted_seats(book, wanted.seats, person.id)
-    return await _create(house, person, wanted, book, sittings)
+    return await make(house, person, wanted, book, sittings)
 
 
-async def _create(
-    house: House, person: PersonRow, wanted: NewTable, book: Rulebook, sittings: list[Sitting], name: str = ""
+async def make(
+    house: House,
+    person: PersonRow,
+    wanted: NewTable,
+    book: Rulebook,
+    sittings: list[Sitting],
+    begins: Callable[[Seed], Origin] | None = None,
+    also: Callable[[AsyncSession, str], Awaitable[None]] | None = None,
 ) -> Table:
-    now = house.hall.now()
-    row = TableRow(
-        id=name or secrets.token_urlsafe(9),
+    """A new table; ``begins`` says where, by its seed, if it begins in the middle of another game.
+
+    What is ``also`` done with its name belongs to the same transaction: if it raises, there is no table.
+    """
+    now, seed = house.hall.now(), Seed()
+    origin = None if begins is None else await asyncio.to_thread(begins, seed)
+    row = _row(wanted, book, seed, person.id, now)
+    row.note = "" if origin is None else began(origin)
+    async with house.store.writing() as session:
+        session.add(row)
+        if book.pack is not None:
+            await keep(session, book.pack, now)
+        await session.flush()
+        for number, sitting in enumerate(sittings):
+            session.add(_seat_row(row.id, number, sitting))
+        if also is not None:
+            await also(session, row.id)
+    table = await house.hall.table(row.id)
+    await begin_if_full(house, table, origin)
+    house.play.lobby_changed()
+    return table
+
+
+def _row(wanted: NewTable, book: Rulebook, seed: Seed, person: int, now: float) -> TableRow:
+    return TableRow(
+        id=secrets.token_urlsafe(9),
         game=book.info.name,
         options=msgspec.json.encode(book.game.options).decode(),
         pack=book.game.pack_digest,
+        pack_name="" if book.pack is None else book.pack.name,
         rules_version=book.game.rules_version,
         status="open",
         pace=wanted.pace,
         clock=msgspec.json.encode(wanted.clock).decode() if wanted.clock else "",
-        secret=Seed().secret,
+        secret=seed.secret,
         is_public=wanted.is_public,
         is_rated=wanted.is_rated,
         may_watch=wanted.may_watch,
-        created_by=person.id,
+        has_hints=not wanted.is_rated if wanted.has_hints is None else wanted.has_hints,
+        created_by=person,
         created_at=now,
         moved_at=now,
     )
-    async with house.store.writing() as session:
-        session.add(row)
-        await session.flush()
-        for number, sitting in enumerate(sittings):
-            session.add(_seat_row(row.id, number, sitting))
-    table = await house.hall.table(row.id)
-    await begin_if_full(house, table)
-    house.play.lobby_changed()
-    return table
+
+
+def began(origin: Origin) -> str:
+    """Where a practice table comes from, in words."""
+    return (
+        f"Practice: it goes on from table {origin.of} after {origin.at} answers, with dice of its own."
+        f" What {origin.seat} could not know there has been drawn anew."
+    )
 
 
 def _seat_row(table: str, number: int, sitting: Sitting) -> SeatRow:
     return SeatRow(table_id=table, number=number, name=sitting.name, person_id=sitting.person or None, bot=sitting.bot)
 
 
-async def begin_if_full(house: House, table: Table) -> None:
-    """Begin the game once every seat is taken."""
+async def begin_if_full(house: House, table: Table, origin: Origin | None = None) -> None:
+    """Begin the game once every seat is taken; ``origin`` is where, if in the middle of another one."""
+    if house.together.others:
+        await house.hall.catch_up(table.id)
     async with table.lock:
         if table.row.status != "open" or any(sitting.is_open for sitting in table.sittings):
             return
         seed, book = Seed(table.row.secret), table.book
-        state = await asyncio.to_thread(book.game.new_initial_state, seed)
+        state = await asyncio.to_thread(begun, book.game, origin, seed)
         standing = Standing(book, seed, state, table.sittings, table.clock)
+        standing.origin = origin
         rows = standing.start(house.hall.now())
         names = {sitting.name: sitting.bot or table.names[sitting.person].name for sitting in table.sittings}
-        header = msgspec.json.encode(header_of(book.game, names, seed)).decode()
+        folder = "" if book.pack is None else book.pack.source
+        header = msgspec.json.encode(header_of(book.game, names, seed, folder, origin)).decode()
         also = [
             insert(RecordRow).values(table_id=table.id, number=0, at=standing.since, body=header),
             update(TableRow).where(TableRow.id == table.id).values(status="playing"),
@@ -107,6 +160,9 @@ async def begin_if_full(house: House, table: Table) -> None:
         table.row.status = "playing"
         try:
             await house.hall.commit(table, None, standing, rows, also)
+        except Conflict:  # another process has begun it
+            house.hall.spawn(house.hall.catch_up(table.id))
+            return
         except BaseException:
             table.row.status = "open"
             raise
@@ -141,9 +197,15 @@ async def leave_seat(house: House, table: Table, seat: str, person: int) -> None
 
 
 async def _set_seat(house: House, table: Table, number: int, person: int, bot: str) -> None:
-    chosen = (SeatRow.table_id == table.id, SeatRow.number == number)
+    chosen = [SeatRow.table_id == table.id, SeatRow.number == number]
+    if person or bot:
+        chosen += [SeatRow.person_id.is_(None), SeatRow.bot == ""]
     async with house.store.writing() as session:
-        await session.execute(update(SeatRow).where(*chosen).values(person_id=person or None, bot=bot))
+        found = await session.execute(update(SeatRow).where(*chosen).values(person_id=person or None, bot=bot))
+        await house.store.publish(session, house.hall.now(), f"table:{table.id}")
+    if isinstance(found, CursorResult) and not found.rowcount:  # through another process
+        house.hall.spawn(house.hall.catch_up(table.id))
+        raise Refusal("table/seat_taken", "That seat is taken.", 409)
     table.sittings[number] = Sitting(table.sittings[number].name, person, bot)
     await house.hall.learn_names(table)
     table.refresh()
@@ -157,6 +219,7 @@ async def remove(house: House, table: Table, person: int) -> None:
             raise Refusal("table/not_yours", "Only whoever made the table can remove it.", 403)
         async with house.store.writing() as session:
             await session.execute(delete(TableRow).where(TableRow.id == table.id))
+            await house.store.publish(session, house.hall.now(), f"table:{table.id}")
         house.hall.drop(table.id)
     house.play.lobby_changed()
 
@@ -171,46 +234,6 @@ def number_of(table: Table, seat: str) -> int:
 def _must_be_open(table: Table) -> None:
     if table.row.status != "open":
         raise Refusal("table/has_begun", "The game has begun.", 409)
-
-
-async def rematch(house: House, table: Table, person: PersonRow) -> Table:
-    """Another game with seats passed on by one. Whoever asks first opens it, the others who ask take their seats."""
-    mine = table.seats_of(person.id)
-    if not mine:
-        raise Refusal("table/not_yours", "You did not play there.", 403)
-    if table.row.status not in ("finished", "abandoned"):
-        raise Refusal("table/not_over", "The game is not over.", 409)
-    count = len(table.sittings)
-    theirs = [(number + 1) % count for number in mine]
-    async with table.lock:
-        if not table.row.rematch:
-            again = await _first_rematch(house, table, person, theirs)
-            table.row.rematch = again.id
-            async with house.store.writing() as session:
-                await session.execute(update(TableRow).where(TableRow.id == table.id).values(rematch=again.id))
-            return again
-    again = await house.hall.table(table.row.rematch)
-    for number in theirs:
-        if again.row.status == "open" and again.sittings[number].is_open:
-            await take_seat(house, again, again.sittings[number].name, person.id)
-    return again
-
-
-async def _first_rematch(house: House, table: Table, person: PersonRow, theirs: list[int]) -> Table:
-    row, count = table.row, len(table.sittings)
-    sittings = []
-    for number, name in enumerate(table.book.game.seats):
-        bot = "" if table.sittings[number - 1].person else table.sittings[(number - 1) % count].bot
-        sittings.append(Sitting(name, person.id if number in theirs else 0, bot))
-    wanted = NewTable(
-        row.game,
-        pace=row.pace,  # type: ignore[arg-type]  # only the known ones are ever stored
-        clock=table.clock,
-        is_public=False,
-        is_rated=row.is_rated,
-        may_watch=row.may_watch,
-    )
-    return await _create(house, person, wanted, table.book, sittings)
 
 
 # who may see what

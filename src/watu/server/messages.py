@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from watu.core.talk import Promise
+
 
 class Message(msgspec.Struct, frozen=True, tag_field="t", omit_defaults=False):
     """Anything that the server says."""
@@ -66,22 +68,30 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One event as the viewer sees it: ``text`` is the sentence (empty: nothing to tell), ``fields`` the data behind it."""
+    """One event as the viewer sees it: ``text`` is the sentence (empty: nothing to tell), ``fields`` the data behind it.
+
+    ``seats`` says where in the text seats stand by their own name (start, end, seat), so that a client can name who sits there.
+    """
 
     number: int
     kind: str
     rule: str
     text: str
     fields: dict[str, object]
+    seats: list[tuple[int, int, str]] = []
 
 
 class AgendaEntry(msgspec.Struct, frozen=True):
-    """A step that runs now or comes later, with the paragraph of its rule and its title. ``lane`` counts those of one phase."""
+    """A step that runs now or comes later, with the paragraph of its rule and its title; ``short`` is a title for phones.
+
+    ``lane`` counts those of one phase.
+    """
 
     step: str
     rule: str
     title: str
     lane: int = 0
+    short: str = ""
 
 
 SeatKind = Literal["open", "person", "guest", "bot"]
@@ -125,6 +135,24 @@ class Order(msgspec.Struct, frozen=True):
     left: int = 0
 
 
+class Promised(msgspec.Struct, frozen=True):
+    """A promise made at the table: a ``side`` to play, a ``spoil`` (perhaps by a ``chance`` in 6, ``die`` 0 until thrown), or a ``share``.
+
+    ``to`` is empty for all. ``state`` is told by the rules from what everybody has seen; ``void``: it came to nothing.
+    """
+
+    number: int
+    by: str
+    to: str
+    text: str
+    side: str
+    spoil: str
+    share: int
+    chance: int
+    die: int
+    state: Literal["open", "kept", "broken", "void"]
+
+
 class Result(msgspec.Struct, frozen=True):
     """How a finished game ended, by seat in order; ``seed`` is revealed, so that everybody can prove the dice."""
 
@@ -142,7 +170,7 @@ class Hello(Message, frozen=True, tag="hello"):
     """First on a connection: what is played and how, which seat is looked through ("" a spectator), and the commitment.
 
     ``yours`` are all seats that this person holds here. ``seen`` is how many log lines they had seen when they last looked.
-    ``note`` says that the rules have been corrected since the table began.
+    ``note`` says that the rules have been corrected since the table began. ``sides`` may be promised; none: nothing is.
     """
 
     table: str
@@ -160,6 +188,7 @@ class Hello(Message, frozen=True, tag="hello"):
     seen: int
     at: float
     note: str = ""
+    sides: list[str] = []
 
 
 class View(Message, frozen=True, tag="view"):
@@ -168,12 +197,14 @@ class View(Message, frozen=True, tag="view"):
     ``number`` rises by one whenever what this viewer sees has changed. The client keeps its log lines before ``log_start``
     and replaces all from there on. ``cursor`` is opaque and goes back when the client reconnects. ``undo`` is the
     token of a free undo, or empty. ``may_take_back`` is the sentence of the move that the seat could ask to take back.
+    ``aside`` is what the game works out for screens beside the observation (odds, sums); null where there is nothing.
     """
 
     number: int
     viewer: str
     status: Literal["open", "playing", "finished", "abandoned", "held"]
     observation: msgspec.Raw
+    aside: msgspec.Raw
     seats: list[Seat]
     agenda: list[AgendaEntry]
     question: Question | None
@@ -182,19 +213,20 @@ class View(Message, frozen=True, tag="view"):
     proposals: list[Proposal]
     orders: list[Order]
     result: Result | None
+    promises: list[Promised]
     cursor: str
     log_start: int
     log: list[LogLine]
 
 
 class Said(Message, frozen=True, tag="said"):
-    """A line of chat or a promise, which binds nobody. Numbered from 1 for each table."""
+    """A line of chat; or, with the number of a ``promise``, that it was made or its die thrown. Numbered from 1 for each table."""
 
     number: int
     by: str
     name: str
     text: str
-    promise: dict[str, object] | None
+    promise: int
     at: float
 
 
@@ -221,9 +253,10 @@ class Clocks(Message, frozen=True, tag="clocks"):
 
 
 class Done(Message, frozen=True, tag="done"):
-    """The client's message has been carried out and is on the disk."""
+    """The client's message has been carried out and is on the disk; ``answers`` is how many answers of a ``do`` stand."""
 
     reply_to: int
+    answers: int = 0
 
 
 class Refused(Message, frozen=True, tag="refused"):
@@ -249,10 +282,15 @@ class LobbyChanged(Message, frozen=True, tag="lobby"):
 
 
 class Do(Command, frozen=True, tag="do"):
-    """An answer to the question with this id, by the action's notation."""
+    """An answer to the question with this id, by the action's notation.
+
+    ``more`` answers the seat's next questions under the same rule. If one of them does not fit, all are refused; but what had drawn
+    or shown something before it stands, and the rest is let go.
+    """
 
     question: str
     notation: str
+    more: Annotated[list[str], msgspec.Meta(max_length=20)] = []
 
 
 class Undo(Command, frozen=True, tag="undo"):
@@ -262,10 +300,22 @@ class Undo(Command, frozen=True, tag="undo"):
 
 
 class Say(Command, frozen=True, tag="say"):
-    """A line of chat, or a promise with its structure."""
+    """A line of chat."""
 
     text: str
-    promise: dict[str, str | int | float | bool | None] | None = None
+
+
+class MakePromise(Command, frozen=True, tag="promise"):
+    """Promise something openly to a seat, or ("") to all; it binds nobody."""
+
+    promise: Promise
+    to: str = ""
+
+
+class Throw(Command, frozen=True, tag="throw"):
+    """Throw the die of a promised chance."""
+
+    promise: int
 
 
 class Propose(Command, frozen=True, tag="propose"):
@@ -317,4 +367,6 @@ class Ping(Command, frozen=True, tag="ping"):
 
 
 ServerMessage = Hello | View | Said | Presence | Clocks | Done | Refused | Awaited | LobbyChanged
-ClientMessage = Do | Undo | Say | Propose | Decide | Withdraw | SetOrder | Return | Look | Seen | Ping
+ClientMessage = (
+    Do | Undo | Say | MakePromise | Throw | Propose | Decide | Withdraw | SetOrder | Return | Look | Seen | Ping
+)

@@ -65,6 +65,7 @@ class TableRow(Base):
     game: Mapped[str] = mapped_column(String(100), index=True)
     options: Mapped[str] = mapped_column(Text)
     pack: Mapped[str] = mapped_column(String(64))
+    pack_name: Mapped[str] = mapped_column(String(60), default="")
     rules_version: Mapped[int] = mapped_column(Integer)
     status: Mapped[str] = mapped_column(String(12))
     pace: Mapped[str] = mapped_column(String(12))
@@ -73,6 +74,7 @@ class TableRow(Base):
     is_public: Mapped[bool] = mapped_column(default=True)
     is_rated: Mapped[bool] = mapped_column(default=False)
     may_watch: Mapped[bool] = mapped_column(default=True)
+    has_hints: Mapped[bool] = mapped_column(default=True)
     created_by: Mapped[int] = mapped_column(ForeignKey("person.id"))
     created_at: Mapped[float] = mapped_column(Float)
     moved_at: Mapped[float] = mapped_column(Float)
@@ -82,6 +84,19 @@ class TableRow(Base):
     scores: Mapped[str] = mapped_column(Text, default="[]")
     rematch: Mapped[str] = mapped_column(ID, default="")
     note: Mapped[str] = mapped_column(Text, default="")
+
+
+class PackRow(Base):
+    """An owner's component data that a table is played with, by its digest; ``files`` is JSON, ``source`` a folder of this machine."""
+
+    __tablename__ = "pack"
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    game: Mapped[str] = mapped_column(String(100))
+    name: Mapped[str] = mapped_column(String(60))
+    source: Mapped[str] = mapped_column(Text, default="")
+    files: Mapped[str] = mapped_column(Text)
+    kept_at: Mapped[float] = mapped_column(Float)
 
 
 class SeatRow(Base):
@@ -121,17 +136,33 @@ class CheckpointRow(Base):
 
 
 class SaidRow(Base):
-    """A line of chat or a promise."""
+    """A line of chat; or a promise or its die, then ``promise`` is the line of the record. A bot has no ``person_id``.
+
+    ``after`` is the number of the record's next row when it was said, ``told`` the number of events by then.
+    """
 
     __tablename__ = "said"
 
     table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    person_id: Mapped[int] = mapped_column(ForeignKey("person.id"))
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("person.id"))
     seat: Mapped[str] = mapped_column(String(100))
     text: Mapped[str] = mapped_column(Text)
     promise: Mapped[str] = mapped_column(Text, default="")
     at: Mapped[float] = mapped_column(Float)
+    after: Mapped[int] = mapped_column(Integer, default=0)
+    told: Mapped[int] = mapped_column(Integer, default=0)
+
+
+class ReviewRow(Base):
+    """The review of a finished table, as JSON; ``rows`` is the number of the record's last row that it covers."""
+
+    __tablename__ = "review"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
+    rows: Mapped[int] = mapped_column(Integer)
+    at: Mapped[float] = mapped_column(Float)
+    body: Mapped[str] = mapped_column(Text)
 
 
 class ReportRow(Base):
@@ -208,6 +239,37 @@ class RatingRow(Base):
     mean: Mapped[float] = mapped_column(Float)
     deviation: Mapped[float] = mapped_column(Float)
     tables: Mapped[int] = mapped_column(Integer, default=0)
+
+
+class ProcessRow(Base):
+    """A process that serves this database, and when it last gave a sign of life (0: it has left)."""
+
+    __tablename__ = "process"
+
+    origin: Mapped[str] = mapped_column(String(16), primary_key=True)
+    alive_at: Mapped[float] = mapped_column(Float)
+
+
+class NewsRow(Base):
+    """What processes tell one another where the database is a file; kept for a few minutes."""
+
+    __tablename__ = "news"
+    __table_args__ = ({"sqlite_autoincrement": True},)
+
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
+    origin: Mapped[str] = mapped_column(String(16))
+    topic: Mapped[str] = mapped_column(Text)
+    at: Mapped[float] = mapped_column(Float)
+
+
+class RateRow(Base):
+    """How often somebody has tried to get in, over all processes: a bucket that drains, by the digest of what is counted."""
+
+    __tablename__ = "rate"
+
+    name: Mapped[str] = mapped_column(String(64), primary_key=True)
+    level: Mapped[float] = mapped_column(Float)
+    at: Mapped[float] = mapped_column(Float)
 
 
 class SettingRow(Base):

@@ -124,7 +124,7 @@ async def robots() -> Response[bytes]:
 
 
 @get(
-    ["/", "/table/{id:str}", "/replay/{id:str}", "/archive", "/person/{id:str}", "/invitation/{id:str}", "/login",
+    ["/", "/table/{id:str}", "/replay/{id:str}", "/review/{id:str}", "/archive", "/ratings", "/person/{id:str}", "/invitation/{id:str}", "/login",
      "/learn", "/learn/{id:str}", "/aid/{id:str}", "/new", "/new/{id:str}", "/settings"],
     include_in_schema=False,
 )  # fmt: skip

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import secrets
 import unicodedata
+from collections.abc import Callable
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -49,8 +50,9 @@ def checked_name(name: str) -> str:
 class People:
     """Everybody whom the server knows."""
 
-    def __init__(self, config: Config, store: Store) -> None:
-        """Passwords are hashed in threads, since that is meant to take long."""
+    def __init__(self, config: Config, store: Store, put_out: Callable[[str], None] = lambda who: None) -> None:
+        """``put_out`` ends the connections of a login, by its digest, or of a person, by ``#`` and the number."""
+        self.put_out = put_out
         self.config = config
         self.store = store
         self.hasher = PasswordHasher(memory_cost=config.hash_memory)
@@ -101,6 +103,8 @@ class People:
         """End one login."""
         async with self.store.writing() as session:
             await session.execute(delete(LoginRow).where(LoginRow.digest == digest(token)))
+            await self.store.publish(session, self.config.clock(), f"out:{digest(token)}")
+        self.put_out(digest(token))
 
     # accounts
 
@@ -157,6 +161,8 @@ class People:
             stored = await session.get_one(PersonRow, person.id)
             stored.password, stored.is_guest = hashed, False
             await session.execute(delete(LoginRow).where(LoginRow.person_id == person.id))
+            await self.store.publish(session, self.config.clock(), f"out:#{person.id}")
+        self.put_out(f"#{person.id}")
 
     async def verify(self, person: PersonRow, password: str) -> bool:
         """Whether this is the person's password."""
@@ -174,6 +180,8 @@ class People:
             stored = await session.get_one(PersonRow, person.id)
             stored.is_banned = is_banned
             await session.execute(delete(LoginRow).where(LoginRow.person_id == person.id))
+            await self.store.publish(session, self.config.clock(), f"out:#{person.id}")
+        self.put_out(f"#{person.id}")
 
     async def named(self, name: str) -> PersonRow:
         """The person of this name; Refusal if there is none."""

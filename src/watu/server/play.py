@@ -7,36 +7,45 @@ import hashlib
 import heapq
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 import msgspec
 from sqlalchemy import Executable, delete, or_, select
 
-from watu.core.registry import bot_kinds
-from watu.server.bots import Thinker
+from watu.core.registry import usual_kind
+from watu.core.state import State
+from watu.core.talk import heard
+from watu.server import talk
+from watu.server.bots import Thinker, Told
 from watu.server.hall import Hall, order_used
 from watu.server.mail import Post
 from watu.server.messages import Awaited, LobbyChanged
-from watu.server.model import OrderRow, PersonRow, SeatRow, TableRow
+from watu.server.model import OrderRow, SeatRow, TableRow
 from watu.server.ratings import rate
 from watu.server.refusal import Refusal
 from watu.server.rows import Row
 from watu.server.standing import Standing
+from watu.server.store import Conflict
 from watu.server.tables import Due, Table
 
 log = logging.getLogger("watu.server")
 RESTING = 30
-SHUT_OUT = 4403
+SHUT_OUT = 4401
 
 
 class Ear(Protocol):
     """A person's own connection, which is told where they are awaited."""
 
     person: int
+    login: str
 
     def send(self, data: bytes) -> None:
         """Put a message on its way."""
+        ...
+
+    def hang_up(self, code: int) -> None:
+        """End the connection."""
         ...
 
 
@@ -51,6 +60,7 @@ class Play:
         self.ears: dict[int, set[Ear]] = {}
         self.awaited: dict[int, set[str]] = {}
         self._due: list[tuple[float, str]] = []
+        self.tell_others: Callable[[str], None] = lambda topic: None
         hall.follow = self.follow
 
     def follow(self, table: Table, rows: list[Row]) -> None:
@@ -79,19 +89,35 @@ class Play:
         """Let a bot answer; an answer to a question that is gone is forgotten."""
         kind = standing.seats[seat].bot
         try:
-            notation = await self._choose(standing, kind, seat)
+            if standing.book.game.sides:
+                await self._let_promise(table, standing, seat, kind)
+            notation = await self._choose(table, standing, kind, seat)
             await self.hall.change(table, lambda twin: twin.answer(seat, question, notation, self.hall.now()))
         except Refusal as refusal:
             log.debug("table %s: the answer of %s came too late: %s", table.id, kind, refusal)
         finally:
             table.thinking.discard(f"{seat}/{question}")
 
-    async def _choose(self, standing: Standing, kind: str, seat: int) -> str:
-        """What the bot chooses; something legal if it fails, so that no table stands still."""
-        book, state = standing.book, standing.state
-        luck = int(hashlib.sha256(f"bots/{standing.seed.secret}".encode()).hexdigest()[:15], 16)
+    async def _let_promise(self, table: Table, standing: Standing, seat: int, kind: str) -> None:
+        """Let a bot promise something before it answers; promises bind nobody, so a fault in them stops nothing."""
+        state = standing.state
         try:
-            return await self.thinker.choose(book, kind, state, seat, luck)
+            offers = await self.thinker.promises(
+                standing.book, kind, state, seat, luck_of(standing), told_of(table, state)
+            )
+            for offer in offers:
+                to = "" if offer.to is None else standing.seats[offer.to].name
+                await talk.promise(self.hall, table, seat, 0, offer.promise, to)
+        except Refusal as refusal:
+            log.debug("table %s: %s does not promise: %s", table.id, kind, refusal)
+        except Exception:
+            log.exception("the bot %s of %s failed to promise", kind, standing.book.info.name)
+
+    async def _choose(self, table: Table, standing: Standing, kind: str, seat: int) -> str:
+        """What the bot chooses; something legal if it fails, so that no table stands still."""
+        book, state, luck = standing.book, standing.state, luck_of(standing)
+        try:
+            return await self.thinker.choose(book, kind, state, seat, luck, told_of(table, state))
         except Exception:
             log.exception("the bot %s of %s failed; something legal is played", kind, book.info.name)
             return random.Random(luck + len(state.history)).choice(state.legal_actions(seat)).notation
@@ -176,6 +202,7 @@ class Play:
                 else:
                     chosen = (OrderRow.table_id == table.id, OrderRow.seat == seat, OrderRow.name == name)
                     await session.execute(delete(OrderRow).where(*chosen))
+                await self.hall.store.publish(session, self.hall.now(), f"table:{table.id}")
             if times:
                 table.orders[seat, name] = times
             else:
@@ -210,7 +237,7 @@ class Play:
         for seat in standing.awaited():
             sitting = standing.seats[seat]
             if sitting.person and not sitting.bot and standing.absent_by_clock(seat, now):
-                kind = bot_kinds(table.book.info)[-1]
+                kind = usual_kind(table.book.info)
                 self.hall.spawn(self._seat_bot(table, seat, sitting.person, kind))
 
     async def _seat_bot(self, table: Table, seat: int, person: int, kind: str) -> None:
@@ -238,6 +265,8 @@ class Play:
                 await self._wake(table, away_since)
             except Refusal as refusal:
                 log.warning("table %s waits: %s", name, refusal.sentence)
+            except Conflict:
+                await self.hall.catch_up(name)
 
     async def _wake(self, table: Table, away_since: float) -> None:
         now = self.hall.now()
@@ -259,7 +288,7 @@ class Play:
             if known is not None and (table.id in known) != (person in asked):
                 known.symmetric_difference_update({table.id})
                 self._send_awaited(person)
-        here = {listener.person for listener in table.listeners}
+        here = table.here()
         if self.post.sends and table.row.pace != "live":
             for person in sorted(asked - here - {0}):
                 self.hall.spawn(self.post.call(table, person))
@@ -278,6 +307,30 @@ class Play:
         self.ears.setdefault(ear.person, set()).add(ear)
         ear.send(self._awaited_message(ear.person))
 
+    async def tell_awaited(self, name: str) -> None:
+        """A table has changed elsewhere: tell those who are listening here whether they are awaited there."""
+        people = set(self.awaited)
+        if not people:
+            return
+        async with self.hall.store.reading() as session:
+            chosen = (SeatRow.table_id == name, SeatRow.is_awaited, SeatRow.bot == "", SeatRow.person_id.in_(people))
+            playing = TableRow.status == "playing"
+            found = await session.scalars(
+                select(SeatRow.person_id).join(TableRow, TableRow.id == SeatRow.table_id).where(*chosen, playing)
+            )
+            asked = set(found)
+        for person in people:
+            known = self.awaited.get(person)
+            if known is not None and (name in known) != (person in asked):
+                known.symmetric_difference_update({name})
+                self._send_awaited(person)
+
+    def replan(self, table: Table) -> None:
+        """Plan the standing orders of a table that another process has moved on."""
+        standing = table.standing
+        if standing is not None and standing.status == "playing":
+            self._plan_orders(table, standing)
+
     def stop_listening(self, ear: Ear) -> None:
         """The connection is gone."""
         ears = self.ears.get(ear.person, set())
@@ -294,21 +347,24 @@ class Play:
             ear.send(self._awaited_message(person))
 
     def lobby_changed(self) -> None:
-        """Tell everybody who is listening that the first page looks different."""
+        """The first page looks different: tell everybody, also through other processes."""
+        self.tell_lobby()
+        self.tell_others("lobby")
+
+    def tell_lobby(self) -> None:
+        """Tell everybody who is listening here that the first page looks different."""
         data = msgspec.json.encode(LobbyChanged())
         for ears in self.ears.values():
             for ear in ears:
                 ear.send(data)
 
-    async def put_out(self) -> None:
-        """End the connections of people who have been shut out meanwhile."""
-        here = {listener.person for table in self.hall.with_listeners() for listener in table.listeners} - {0}
-        async with self.hall.store.reading() as session:
-            chosen = select(PersonRow.id).where(PersonRow.id.in_(here), PersonRow.is_banned)
-            banned = set(await session.scalars(chosen)) if here else set()
-        for table in self.hall.with_listeners():
-            for listener in [listener for listener in table.listeners if listener.person in banned]:
-                listener.hang_up(SHUT_OUT)
+    def put_out(self, who: str) -> None:
+        """End the connections of a login (its digest), or of a person (``#`` and the number): they have logged out, or are banned."""
+        at_tables = [listener for table in self.hall.with_listeners() for listener in table.listeners]
+        at_home = [ear for ears in self.ears.values() for ear in ears]
+        for line in [*at_tables, *at_home]:
+            if who in (line.login, f"#{line.person}"):
+                line.hang_up(SHUT_OUT)
 
     async def _finish(self, table: Table, standing: Standing) -> None:
         """The game is over: ratings move, and the lobby looks different."""
@@ -317,7 +373,20 @@ class Play:
         self.lobby_changed()
 
 
-async def clockwork(play: Play) -> None:
+def luck_of(standing: Standing) -> int:
+    """What repeats the play of a table's bots."""
+    return int(hashlib.sha256(f"bots/{standing.seed.secret}".encode()).hexdigest()[:15], 16)
+
+
+def told_of(table: Table, state: State) -> list[Told]:
+    """The promises of a table as its bots hear of them."""
+    if not table.talk:
+        return []
+    known = heard(table.book.game, list(table.talk.values()), state.events())
+    return [Told(one.promise, one.by, one.to, one.state) for one in known]
+
+
+async def clockwork(play: Play, still_here: Callable[[], Awaitable[None]]) -> None:
     """Tick once a second, whatever happens in a tick; and remember now and then that the server lives."""
     ticks = 0
     while True:
@@ -327,6 +396,6 @@ async def clockwork(play: Play) -> None:
             await play.tick()
             if ticks % RESTING == 0:
                 await play.hall.store.set("alive_at", str(play.hall.now()))
-                await play.put_out()
+                await still_here()
         except Exception:
             log.exception("a tick failed")

@@ -40,7 +40,7 @@ async def rate(store: Store, table: Table, standing: Standing) -> None:
         rows: list[RatingRow] = []
         for sitting in standing.seats:
             key = {"game": game, "players": players, "who": who_of(sitting)}
-            row = await session.get(RatingRow, key)
+            row = await session.get(RatingRow, key, with_for_update=True)
             if row is None:
                 fresh = MODEL.rating()
                 row = RatingRow(**key, mean=fresh.mu, deviation=fresh.sigma, tables=0)

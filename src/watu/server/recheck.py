@@ -13,6 +13,7 @@ from watu.core.record import Line
 from watu.core.saving import load
 from watu.server.catalog import Catalog, Rulebook
 from watu.server.model import CheckpointRow, RecordRow, TableRow
+from watu.server.packs import Offered, fetch
 from watu.server.refusal import Refusal
 from watu.server.restoring import Stored, go_on
 from watu.server.rows import Row, standing_lines
@@ -35,7 +36,7 @@ class Finding(msgspec.Struct, frozen=True):
 def fault_of(book: Rulebook, seed: Seed, stored: Stored) -> str:
     """The first answer that does not fit the installed rules, in words; empty if all do."""
     try:
-        replayed(book, standing_lines(row for _, _, row in stored.rows), seed)
+        replayed(book, standing_lines(row for _, _, row in stored.rows), seed, stored.origin)
     except FAULTS as error:
         return str(error) or type(error).__name__
     return ""
@@ -102,10 +103,20 @@ async def recheck(
     return [await _recheck(store, catalog, row, await stored_of(row.id), at) for row in rows]
 
 
+async def _pack(store: Store, catalog: Catalog, row: TableRow) -> Offered | None:
+    if not row.pack_name:
+        return None
+    async with store.reading() as session:
+        pack = await fetch(session, catalog.shelf, row.game, row.pack)
+    if pack is None:
+        raise Refusal("table/held", f"the components '{row.pack_name}' are not on this server")
+    return pack
+
+
 async def _recheck(store: Store, catalog: Catalog, row: TableRow, stored: Stored, at: float) -> Finding:
     status = row.status
     try:
-        book = catalog.book(row.game, msgspec.json.decode(row.options))
+        book = catalog.book(row.game, msgspec.json.decode(row.options), await _pack(store, catalog, row))
     except Refusal as refusal:
         return Finding(row.id, row.game, status, "held", refusal.sentence)
     fault = fault_of(book, Seed(row.secret), stored)

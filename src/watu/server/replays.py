@@ -8,6 +8,7 @@ from collections import OrderedDict
 import msgspec
 
 from watu.core.dice import Seed
+from watu.core.origin import begun
 from watu.core.state import State
 from watu.server.catalog import Rulebook
 from watu.server.messages import LogLine, View
@@ -15,7 +16,8 @@ from watu.server.refusal import Refusal
 from watu.server.standing import Standing
 from watu.server.structs import ReplayStep
 from watu.server.tables import Table
-from watu.server.views import Extras, result_of, view_of
+from watu.server.talk import shown
+from watu.server.views import Extras, question_of, result_of, view_of
 
 KEPT = 8
 _cache: OrderedDict[tuple[str, int], list[State]] = OrderedDict()
@@ -23,7 +25,7 @@ _cache: OrderedDict[tuple[str, int], list[State]] = OrderedDict()
 
 def states_of(standing: Standing) -> list[State]:
     """The state at the beginning and after each answer that stands; may take long."""
-    state = standing.book.game.new_initial_state(Seed(standing.seed.secret))
+    state = begun(standing.book.game, standing.origin, Seed(standing.seed.secret))
     found = [state]
     for answer in standing.state.history.items():
         if answer.action is not None:
@@ -52,8 +54,8 @@ def lines_of(book: Rulebook, state: State, viewer: int | None) -> list[LogLine]:
     for event in state.events():
         fields = event.seen_by(viewer)
         if fields is not None:
-            text = book.tell(event.kind, fields)
-            found.append(LogLine(len(found), event.kind, event.rule, text, dict(fields)))
+            text, seats = book.tell_named(event.kind, fields)
+            found.append(LogLine(len(found), event.kind, event.rule, text, dict(fields), seats))
     return found
 
 
@@ -72,8 +74,10 @@ async def at_line(table: Table, standing: Standing, viewer: int | None, line: in
     raise AssertionError("the last state has been looked at")
 
 
-async def at_step(table: Table, standing: Standing, viewer: int | None, number: int) -> ReplayStep:
-    """The table after so many answers, and what was answered last."""
+async def at_step(
+    table: Table, standing: Standing, viewer: int | None, number: int, is_asked: bool = False
+) -> ReplayStep:
+    """The table after so many answers, and what was answered last; if ``is_asked``, with the viewer's open question."""
     found = await states(table, standing)
     number = max(0, min(number, len(found) - 1))
     answers = [answer for answer in standing.state.history.items() if answer.action is not None]
@@ -83,13 +87,20 @@ async def at_step(table: Table, standing: Standing, viewer: int | None, number: 
         assert answer.action is not None, "outcomes are left out"
         sentence = f"{standing.seats[answer.by].name.capitalize()}: {answer.action.sentence}"
     view = _view(table, standing, found[number], viewer, is_last=number == len(found) - 1)
-    return ReplayStep(number, len(found) - 1, sentence, view)
+    question = None
+    if is_asked and viewer is not None:
+        question = question_of(_then(standing, found[number]), viewer, None)
+    return ReplayStep(number, len(found) - 1, sentence, view, question)
+
+
+def _then(standing: Standing, state: State) -> Standing:
+    return Standing(standing.book, standing.seed, state, standing.seats, None)
 
 
 def _view(table: Table, standing: Standing, state: State, viewer: int | None, *, is_last: bool) -> View:
-    then = Standing(standing.book, standing.seed, state, standing.seats, None)
+    then = _then(standing, state)
     awaited = [] if state.is_terminal() else state.players()
-    view = view_of(then, viewer, Extras(table.shown_seats(awaited), [], None))
+    view = view_of(then, viewer, Extras(table.shown_seats(awaited), [], None, shown(state, list(table.talk.values()))))
     return msgspec.structs.replace(
         view,
         question=None,

@@ -8,6 +8,7 @@ import msgspec
 
 from watu.core.dice import Seed
 from watu.core.errors import RecordError, RulesError, UsageError
+from watu.core.origin import Origin
 from watu.core.record import Line, line_of
 from watu.core.saving import load, save
 from watu.core.state import State
@@ -22,12 +23,17 @@ class Stored:
     """What the store holds of a table that is being played: rows with their numbers and times, and a saved position."""
 
     def __init__(
-        self, rows: Sequence[tuple[int, float, Row]], checkpoint: tuple[int, bytes] | None, is_pinned: bool
+        self,
+        rows: Sequence[tuple[int, float, Row]],
+        checkpoint: tuple[int, bytes] | None,
+        is_pinned: bool,
+        origin: Origin | None = None,
     ) -> None:
-        """``rows`` without the header. ``checkpoint`` is a row's number and the position after it."""
+        """``rows`` without the header, ``origin`` from it. ``checkpoint`` is a row's number and the position after it."""
         self.rows = rows
         self.checkpoint = checkpoint
         self.is_pinned = is_pinned
+        self.origin = origin
 
 
 def saved(state: State) -> bytes:
@@ -42,20 +48,46 @@ def restore(
     state = _state(book, seed, stored)
     table = Standing(book, seed, state, seats, clock)
     table.is_pinned = stored.is_pinned
+    table.origin = stored.origin
     table.status = status
     table.rows = stored.rows[-1][0] + 1 if stored.rows else 1
     game = book.game
+    thrown_at = -1
     for _, at, row in stored.rows:
         if row.do or (row.undo and row.by):
             table.answered[game.seat(row.by)] += 1
         elif row.undo:
             table.answered = [count + 1 for count in table.answered]
+        elif row.purpose:
+            thrown_at = sum(table.answered)
         elif row.sits:
             table.seats[game.seat(row.sits)] = Sitting(row.sits, row.person, row.bot)
         table.left = row.clocks[:] or table.left
         table.since = at
+    if thrown_at == sum(table.answered):
+        table.state.undo_to = None
     _restore_proposal(table, stored)
     return table
+
+
+def followed(standing: Standing, rows: Sequence[tuple[int, float, Row]]) -> Standing | None:
+    """The table after answers that another process has written; None if it is to be restored from all of its rows."""
+    twin = standing.copy()
+    for number, at, row in rows:
+        if number != twin.rows or not (row.do or row.chance):
+            return None
+        if row.do:
+            seat = twin.book.game.seat(row.by)
+            try:
+                twin.state.apply_action(row.do, seat)
+            except (RulesError, UsageError):
+                return None
+            twin.answered[seat] += 1
+        elif row.purpose:
+            twin.state.undo_to = None
+        twin.left = row.clocks[:] or twin.left
+        twin.since, twin.rows = at, number + 1
+    return None if twin.state.is_terminal() else twin
 
 
 def _restore_proposal(table: Standing, stored: Stored) -> None:
@@ -79,15 +111,15 @@ def _restore_proposal(table: Standing, stored: Stored) -> None:
 def _state(book: Rulebook, seed: Seed, stored: Stored) -> State:
     lines = standing_lines(row for _, _, row in stored.rows)
     if stored.checkpoint is None:
-        return replayed(book, lines, seed)
+        return replayed(book, lines, seed, stored.origin)
     number, body = stored.checkpoint
     later = [row for at, _, row in stored.rows if at > number]
     if any(row.undo for row in later) and not stored.is_pinned:
-        return replayed(book, lines, seed)
+        return replayed(book, lines, seed, stored.origin)
     state = load(msgspec.json.decode(body), book.game, seed)
     go_on(state, standing_lines(later))
     if not stored.is_pinned and not fits(state, lines):
-        return replayed(book, lines, seed)
+        return replayed(book, lines, seed, stored.origin)
     return state
 
 

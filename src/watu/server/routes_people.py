@@ -7,17 +7,27 @@ from typing import Any
 from litestar import Request, Response, delete, get, post, put
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, JSONBody
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from watu import __version__
 from watu.server.gate import LOGIN_COOKIE, client_of, cookie
 from watu.server.house import House
 from watu.server.lobby import cards
 from watu.server.model import PersonRow, RatingRow, SeatRow, TableRow
-from watu.server.people import LOGIN_LASTS
+from watu.server.people import LOGIN_LASTS, folded
 from watu.server.ratings import shown
 from watu.server.refusal import Refusal, needs_login
-from watu.server.structs import ChangePassword, Login, MailSettings, Me, Person, PersonPage, Rating, Register
+from watu.server.structs import (
+    ChangePassword,
+    Login,
+    MailSettings,
+    Me,
+    Person,
+    PersonPage,
+    Rating,
+    RatingList,
+    Register,
+)
 
 Asked = Request[Any, Any, Any]
 
@@ -65,6 +75,11 @@ async def logged_in(house: House, request: Asked, person: PersonRow, token: str 
     return Response(await me_of(house, request, person), headers=headers, status_code=200)
 
 
+async def may_try(house: House, request: Asked) -> None:
+    """Count one attempt to get in from this address; Refusal if there were too many, through whichever process."""
+    await house.doors.must_allow(f"login/{client_of(request.scope)}", house.config.limits.logins)
+
+
 @get("/api/me")
 async def me(request: Asked, house: Given[House]) -> Me:
     """Who looks, and on what server."""
@@ -74,8 +89,8 @@ async def me(request: Asked, house: Given[House]) -> Me:
 @post("/api/login", status_code=200)
 async def login(request: Asked, house: Given[House], data: JSONBody[Login]) -> Response[Me]:
     """Log in by name and password."""
-    house.limiter.must_allow(f"login/{client_of(request.scope)}", house.config.limits.logins)
-    house.limiter.must_allow(f"login-name/{data.name.casefold()}", house.config.limits.logins)
+    await may_try(house, request)
+    await house.doors.must_allow(f"login-name/{folded(data.name)}", house.config.limits.logins)
     person, token = await house.people.log_in(data.name, data.password)
     return await logged_in(house, request, person, token)
 
@@ -93,7 +108,7 @@ async def logout(request: Asked, house: Given[House]) -> Response[Me]:
 @post("/api/register", status_code=200)
 async def register(request: Asked, house: Given[House], data: JSONBody[Register]) -> Response[Me]:
     """Make an account; a guest keeps their seats."""
-    house.limiter.must_allow(f"login/{client_of(request.scope)}", house.config.limits.logins)
+    await may_try(house, request)
     if house.config.is_local or house.config.registration == "closed":
         raise Refusal("person/not_allowed", "An admin makes the accounts here.", 403)
     guest = person_of(request)
@@ -113,7 +128,7 @@ async def register(request: Asked, house: Given[House], data: JSONBody[Register]
 async def change_password(request: Asked, house: Given[House], data: JSONBody[ChangePassword]) -> Response[Me]:
     """A new password; other logins end."""
     person = must_be_somebody(request)
-    house.limiter.must_allow(f"login/{client_of(request.scope)}", house.config.limits.logins)
+    await may_try(house, request)
     if person.password and not await house.people.verify(person, data.old):
         raise Refusal("login/wrong", "The old password is wrong.", 401, where="old")
     await house.people.set_password(person, data.new)
@@ -189,6 +204,16 @@ async def ratings(house: Given[House], game: FromPath[str], players: FromQuery[i
     return sorted(listed, key=lambda rating: (-rating.shown, rating.name))[:200]
 
 
+@get("/api/ratings")
+async def rating_lists(house: Given[House]) -> list[RatingList]:
+    """The lists that there are, the longest first."""
+    chosen = select(RatingRow.game, RatingRow.players, func.count()).group_by(RatingRow.game, RatingRow.players)
+    async with house.store.reading() as session:
+        found = [RatingList(game, players, count) for game, players, count in await session.execute(chosen)]
+    known = [one for one in found if one.game in house.catalog.infos]
+    return sorted(known, key=lambda one: (-one.count, one.game, one.players))
+
+
 PEOPLE = [
-    me, login, logout, register, change_password, change_mail, mute, unmute, person_page, ratings,
+    me, login, logout, register, change_password, change_mail, mute, unmute, person_page, ratings, rating_lists,
 ]  # fmt: skip

@@ -13,25 +13,29 @@ from sqlalchemy import select
 
 from watu.core.record import Header
 from watu.server import lobby as hall_lobby
-from watu.server import replays
-from watu.server.gate import LOGIN_COOKIE, client_of, cookie
+from watu.server import rematches, replays
+from watu.server.gate import LOGIN_COOKIE, cookie
 from watu.server.house import House
 from watu.server.lobby import card, keep_visit, number_of, visible, visit
 from watu.server.model import RecordRow, ReportRow, SaidRow, SeatRow
+from watu.server.packs import kept, read_folder
 from watu.server.people import LOGIN_LASTS
 from watu.server.refusal import Refusal, no_such_table
-from watu.server.routes_people import must_be_somebody, person_of
+from watu.server.routes_people import may_try, must_be_somebody, person_of
 from watu.server.rows import as_json_lines
 from watu.server.standing import Standing
 from watu.server.structs import (
     Accept,
     Archive,
+    Difference,
     Fill,
     GameCard,
     Invitation,
     Lobby,
     NewTable,
     Note,
+    OwnFolder,
+    PackCard,
     ReplayStep,
     Report,
     SeatsOf,
@@ -40,6 +44,7 @@ from watu.server.structs import (
     TakeSeat,
 )
 from watu.server.tables import Table
+from watu.server.talk import spoken, talk_of
 
 Asked = Request[Any, Any, Any]
 REMIND_EVERY = 3600.0
@@ -63,9 +68,38 @@ async def seats(request: Asked, house: Given[House], game: FromPath[str]) -> Sea
 
 
 @get("/api/games/{game:str}/components")
-async def components(house: Given[House], game: FromPath[str]) -> dict[str, Any]:
-    """The game's data: cards, ships, tables."""
-    return await asyncio.to_thread(house.catalog.components, game)
+async def components(house: Given[House], game: FromPath[str], pack: FromQuery[str] = "") -> dict[str, Any]:
+    """The game's data: cards, ships, tables; of the built-in pack or of the one with this digest."""
+    house.catalog.info(game)
+    return await asyncio.to_thread(house.catalog.components, game, await house.hall.pack(game, pack))
+
+
+@get("/api/games/{game:str}/packs")
+async def packs(house: Given[House], game: FromPath[str]) -> list[PackCard]:
+    """The component data that a table can be played with."""
+    house.catalog.info(game)
+    if house.config.is_local:
+        async with house.store.reading() as session:
+            await kept(session, house.catalog.shelf, game)
+    return await asyncio.to_thread(house.catalog.packs, game)
+
+
+@post("/api/games/{game:str}/packs", status_code=200)
+async def offer_folder(request: Asked, house: Given[House], game: FromPath[str], data: JSONBody[OwnFolder]) -> PackCard:
+    """A folder of one's own components; on the local machine only."""
+    must_be_somebody(request)
+    if not house.config.is_local:
+        raise Refusal("pack/not_here", "Whoever runs the server offers components, with --packs.", 403)
+    info, folder = house.catalog.info(game), data.folder.strip()
+    pack = await asyncio.to_thread(read_folder, house.catalog.shelf, info, folder, is_own=True)
+    return await asyncio.to_thread(house.catalog.pack_card, pack)
+
+
+@get("/api/games/{game:str}/packs/{digest:str}")
+async def pack(house: Given[House], game: FromPath[str], digest: FromPath[str]) -> Difference:
+    """Where a pack differs from the built-in one."""
+    found = await hall_lobby.wanted_pack(house, game, digest)
+    return Difference(0, []) if found is None else await asyncio.to_thread(house.catalog.difference, found)
 
 
 @get("/api/games/{game:str}/sections")
@@ -75,9 +109,12 @@ async def sections(house: Given[House], game: FromPath[str]) -> list[SectionEntr
 
 
 @get("/api/games/{game:str}/describe")
-async def describe(house: Given[House], game: FromPath[str], word: FromQuery[str]) -> dict[str, str]:
+async def describe(
+    house: Given[House], game: FromPath[str], word: FromQuery[str], pack: FromQuery[str] = ""
+) -> dict[str, str]:
     """A component in words."""
-    book = await asyncio.to_thread(house.catalog.book, game, {})
+    found = await house.hall.pack(game, pack)
+    book = await asyncio.to_thread(house.catalog.book, game, {}, found)
     return {"text": book.describe(word[:100])}
 
 
@@ -181,7 +218,7 @@ async def accept(
     request: Asked, house: Given[House], token: FromPath[str], data: JSONBody[Accept]
 ) -> Response[TableCard]:
     """Take the seat; a stranger becomes a guest."""
-    house.limiter.must_allow(f"login/{client_of(request.scope)}", house.config.limits.logins)
+    await may_try(house, request)
     found, seat = await _invited_to(house, token)
     if not found.sittings[number_of(found, seat)].is_open:
         raise Refusal("table/seat_taken", "That seat is taken.", 409)
@@ -217,7 +254,7 @@ async def remind(request: Asked, house: Given[House], id: FromPath[str], data: J
 async def rematch(request: Asked, house: Given[House], id: FromPath[str]) -> TableCard:
     """Another game."""
     person = must_be_somebody(request)
-    again = await hall_lobby.rematch(house, await visible(house, id, person), person)
+    again = await rematches.rematch(house, await visible(house, id, person), person)
     return await card(house, again, person.id)
 
 
@@ -291,11 +328,16 @@ async def _over(request: Asked, house: House, id: str) -> tuple[Table, Standing,
 
 @get("/api/tables/{id:str}/steps")
 async def steps(
-    request: Asked, house: Given[House], id: FromPath[str], number: FromQuery[int], seat: FromQuery[str | None] = None
+    request: Asked,
+    house: Given[House],
+    id: FromPath[str],
+    number: FromQuery[int],
+    seat: FromQuery[str | None] = None,
+    asked: FromQuery[bool] = False,
 ) -> ReplayStep:
-    """A finished table after so many answers."""
+    """A finished table after so many answers, if ``asked`` with what the seat looked through was asked then."""
     found, standing, person = await _over(request, house, id)
-    return await replays.at_step(found, standing, _eyes(found, person, seat, is_over=True), number)
+    return await replays.at_step(found, standing, _eyes(found, person, seat, is_over=True), number, asked)
 
 
 @get("/api/tables/{id:str}/record")
@@ -309,14 +351,16 @@ async def record(request: Asked, house: Given[House], id: FromPath[str]) -> Resp
 
 
 async def record_of(house: House, id: str) -> bytes:
-    """A table's record as JSON Lines."""
+    """A table's record as JSON Lines, with what was said."""
     async with house.store.reading() as session:
         chosen = (RecordRow.table_id == id, RecordRow.number == 0)
         header = await session.scalar(select(RecordRow.body).where(*chosen))
+        said = await talk_of(session, id)
     if header is None:
         raise no_such_table()
     stored = await house.hall.stored(id)
-    return as_json_lines(msgspec.json.decode(header, type=Header), [row for _, _, row in stored.rows])
+    rows = [(number, row) for number, _, row in stored.rows]
+    return as_json_lines(msgspec.json.decode(header, type=Header), rows, spoken(said))
 
 
 @get("/api/archive")
@@ -334,6 +378,6 @@ async def archive(
 
 
 TABLES = [
-    games, seats, components, sections, describe, lobby, create, table, remove, join, leave, fill, invite, invited,
+    games, seats, components, packs, offer_folder, pack, sections, describe, lobby, create, table, remove, join, leave, fill, invite, invited,
     accept, remind, rematch, note, write_note, report, replay, steps, record, archive,
 ]  # fmt: skip

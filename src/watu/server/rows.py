@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -14,7 +14,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     ``sits`` with ``person`` or ``bot``: who plays a seat from now on; ``propose`` with ``by``, ``seat``, ``bot``: its number is the
     proposal's id; ``decide`` with ``by`` and ``agrees``; ``withdraw``; ``resumed``: the server was away so many seconds;
-    ``note``: the rules have been corrected. ``clocks`` are the seconds left by seat; ``order`` says that a standing order answered.
+    ``note``: the rules have been corrected; ``for`` with an outcome: the die of a promise, which is no answer. ``clocks`` are the seconds left by seat; ``order`` says that a standing order answered.
     """
 
     by: str = ""
@@ -37,6 +37,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     note: str = ""
     clocks: list[float] = []
     order: str = ""
+    purpose: str = msgspec.field(default="", name="for")
 
     @property
     def is_line(self) -> bool:
@@ -51,7 +52,7 @@ def row_of(line: Line) -> Row:
 
 def line_of_row(row: Row) -> Line:
     """A row as a line."""
-    return Line(row.by, row.do, row.chance, row.was, row.undo, row.end, row.returns, row.seed)
+    return Line(row.by, row.do, row.chance, row.was, row.undo, row.end, row.returns, row.seed, purpose=row.purpose)
 
 
 def standing_lines(rows: Iterable[Row]) -> list[Line]:
@@ -60,13 +61,25 @@ def standing_lines(rows: Iterable[Row]) -> list[Line]:
     for row in rows:
         if row.undo:
             del lines[-row.undo :]
-        elif row.do or row.chance:
+        elif row.do or (row.chance and not row.purpose):
             lines.append(line_of_row(row))
     return lines
 
 
-def as_json_lines(header: Header, rows: Iterable[Row]) -> bytes:
-    """The record as a file for ``watu replay`` and ``watu verify``."""
+def as_json_lines(header: Header, rows: Iterable[tuple[int, Row]], talk: Sequence[tuple[int, Line]] = ()) -> bytes:
+    """The record as a file for ``watu replay`` and ``watu verify``.
+
+    ``talk`` is what was said, each before the row with its number; what was said after the end is no part of the game.
+    """
     lines = [msgspec.json.encode(header)]
-    lines += [msgspec.json.encode(line_of_row(row)) for row in rows if row.is_line]
+    said = list(talk)
+    is_over = False
+    for number, row in rows:
+        while said and said[0][0] <= number:
+            lines.append(msgspec.json.encode(said.pop(0)[1]))
+        if row.is_line:
+            lines.append(msgspec.json.encode(line_of_row(row)))
+        is_over = is_over or bool(row.end or row.seed)
+    if not is_over:
+        lines += [msgspec.json.encode(line) for _, line in said]
     return b"\n".join(lines) + b"\n"

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from watu.server import messages, structs
+from watu.server import advice_structs, messages, structs
 
 
 def _anything(_: type) -> dict[str, Any]:
@@ -19,8 +19,9 @@ def schema() -> dict[str, Any]:
     """One document: ``server`` and ``client`` messages of the WebSocket, and everything else under ``$defs``."""
     bodies = [
         struct
-        for _, struct in inspect.getmembers(structs, inspect.isclass)
-        if issubclass(struct, msgspec.Struct) and struct.__module__ == structs.__name__
+        for module in (structs, advice_structs)
+        for _, struct in inspect.getmembers(module, inspect.isclass)
+        if issubclass(struct, msgspec.Struct) and struct.__module__ == module.__name__
     ]
     unions = [messages.ServerMessage, messages.ClientMessage]
     shapes, components = msgspec.json.schema_components(

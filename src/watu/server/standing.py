@@ -5,13 +5,16 @@ Nothing here waits, sends or stores. ``hall`` writes the rows, and only then doe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from watu.core.dice import Seed
 from watu.core.drivers import Answer
 from watu.core.errors import GameOver, IllegalAction, NotYourTurn, RulesError, UsageError
+from watu.core.origin import Origin
 from watu.core.record import Header, Line, Record, line_of, replay
-from watu.core.state import State
+from watu.core.state import Decision, State
 from watu.server.catalog import Rulebook, question_id
 from watu.server.refusal import Refusal
 from watu.server.rows import Row, row_of
@@ -68,6 +71,8 @@ class Standing:
         self.left = [clock.a_move if clock.is_fresh else clock.bank + clock.a_move for _ in seats] if clock else []
         self.since = 0.0
         self.is_pinned = False
+        self.ids: dict[int, tuple[Decision, int, str]] = {}  # of the open questions, by seat
+        self.origin: Origin | None = None  # where it began, if in the middle of another game
 
     def copy(self) -> Standing:
         """A copy to change; seats and proposals are replaced, never altered."""
@@ -77,6 +82,7 @@ class Standing:
         twin.answered = self.answered[:]
         twin.seats = self.seats[:]
         twin.left = self.left[:]
+        twin.ids = self.ids.copy()
         return twin
 
     # looking
@@ -90,7 +96,12 @@ class Standing:
         decision = self.state.pending.get(seat)
         if decision is None or self.status != "playing":
             return ""
-        return question_id(self.answered[seat], decision.ask.rule + decision.ask.question, decision.options)
+        count = self.answered[seat]
+        known = self.ids.get(seat)
+        if known is None or known[0] is not decision or known[1] != count:
+            name = question_id(count, decision.ask.rule + decision.ask.question, decision.options)
+            self.ids[seat] = known = (decision, count, name)
+        return known[2]
 
     def undo_token(self, seat: int) -> str:
         """The token of a free undo, or empty."""
@@ -156,6 +167,32 @@ class Standing:
             self.proposal = None
         return self.closing(rows, at)
 
+    def answers(self, seat: int, question: str, notations: Sequence[str], at: float) -> list[Row]:
+        """Several answers, the later ones to questions under the same rule; all or none of them.
+
+        Nobody may look at a card by way of an answer that is then refused: what could not be taken back freely stands,
+        and only the rest is let go.
+        """
+        decision = self.state.pending.get(seat)
+        rule = "" if decision is None else decision.ask.rule
+        rows = self.answer(seat, question, notations[0], at)
+        is_free = self.state.can_undo(seat)
+        for notation in notations[1:]:
+            try:
+                rows += self._further(seat, rule, notation, at)
+            except Refusal:
+                if is_free:
+                    raise
+                break
+            is_free = is_free and self.state.can_undo(seat)
+        return rows
+
+    def _further(self, seat: int, rule: str, notation: str, at: float) -> list[Row]:
+        decision = self.state.pending.get(seat)
+        if decision is not None and decision.ask.rule != rule:
+            raise Refusal("action/stale", "Not done. Something else is asked after the first of these answers.", 409)
+        return self.answer(seat, self.question_of(seat), notation, at)
+
     def undo(self, seat: int, token: str, at: float) -> list[Row]:
         """A free undo."""
         self.must_play()
@@ -172,6 +209,13 @@ class Standing:
         rows = [Row(undo=before - len(self.state.history), by=self.book.game.seats[seat])]
         self.drop_void_proposal(rows)
         return self.closing(rows, at)
+
+    def throw(self, row: Row, at: float) -> list[Row]:
+        """The die of a promise. It is no answer, but as after any die nothing before it is taken back freely."""
+        self.must_play()
+        self.charge(at, self.awaited())
+        self.state.undo_to = None
+        return self.closing([row], at)
 
     def sit(self, seat: int, person: int, bot: str, at: float) -> list[Row]:
         """Somebody else plays a seat from now on."""
@@ -242,13 +286,13 @@ class Standing:
         if self.is_pinned:
             raise Refusal("table/held", "The rules have been corrected since; older moves stand.", 409)
         lines = [line_of(self.book.game, answer) for answer in self.state.history.items()][:length]
-        return replayed(self.book, lines, self.seed)
+        return replayed(self.book, lines, self.seed, self.origin)
 
 
-def replayed(book: Rulebook, lines: list[Line], seed: Seed) -> State:
+def replayed(book: Rulebook, lines: list[Line], seed: Seed, origin: Origin | None) -> State:
     """The state after these lines under the installed rules, chance to go on from the seed. RecordError if one does not fit."""
     game = book.game
-    header = Header(1, game.name, game.rules_version, game.options, game.pack_digest, {})
+    header = Header(1, game.name, game.rules_version, game.options, game.pack_digest, {}, origin=origin)
     state = replay(Record(header, list(enumerate(lines, start=2))), game, seed=seed, goes_on=True)
     state.source = seed
     return state

@@ -6,7 +6,11 @@ An append returns when its rows are committed, never before. With SQLite the com
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+import hashlib
+import os
+import platform
+import secrets
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -25,14 +29,18 @@ from sqlalchemy import (
     insert,
     make_url,
     select,
+    text,
     update,
 )
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
-from watu.server.model import RecordRow, SeatRow, SettingRow, TableRow
+from watu.server.model import NewsRow, RecordRow, SeatRow, SettingRow, TableRow
 
 GROUP = 256
+CHANNEL = "watu"
+_NEWS = insert(NewsRow.__table__)  # type: ignore[arg-type]  # a mapped class has a Table
+_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 _INSERT = insert(RecordRow.__table__)  # type: ignore[arg-type]  # a mapped class has a Table
 _TABLES = TableRow.__table__
 _SEATS = SeatRow.__table__
@@ -42,6 +50,31 @@ _AWAITED = (
     .where(_SEATS.c.table_id == bindparam("of"), _SEATS.c.number == bindparam("seat"))
     .values(is_awaited=bindparam("flag"))
 )
+
+
+def new_origin() -> str:
+    """The name of a process among those of one database: its machine, its number there, and chance."""
+    return f"{_machine()}{os.getpid():06x}{secrets.token_hex(2)}"
+
+
+def _machine() -> str:
+    return hashlib.sha256(platform.node().encode()).hexdigest()[:4]
+
+
+def has_died(origin: str, living: Collection[str]) -> bool:
+    """Whether the process of this name is known to have ended: one of this machine. ``living`` are those within this process."""
+    if os.name != "posix" or not origin.startswith(_machine()):
+        return False
+    try:
+        number = int(origin[4:-4], 16)
+        if number == os.getpid():
+            return origin not in living
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return True
+    except (ValueError, OSError, OverflowError):
+        return False
+    return False
 
 
 class Conflict(Exception):
@@ -73,6 +106,7 @@ class Store:
         self.url = url
         self.waits_for_disk = waits_for_disk
         self.is_sqlite = url.startswith("sqlite")
+        self.origin = new_origin()
         self.engine: AsyncEngine
         self._changing: AsyncEngine
         self._thread_engine: Engine | None = None
@@ -168,10 +202,15 @@ class Store:
         """One transaction. SQLite's runs in one piece in a thread, which saves a dozen hand-overs between threads."""
         async with self._lock:
             if self._thread_engine is not None:
-                await asyncio.to_thread(_commit_in_thread, self._thread_engine, writes)
+                await asyncio.to_thread(_commit_in_thread, self._thread_engine, writes, self.origin)
             else:
                 async with self._changing.begin() as connection:
-                    await connection.run_sync(_write_all, writes)
+                    await connection.run_sync(_write_all, writes, self.origin)
+
+    async def publish(self, session: AsyncSession, at: float, topic: str) -> None:
+        """Tell the other processes something when this session is committed. Topics: see ``together``."""
+        connection = await session.connection()
+        await connection.run_sync(_publish, self.origin, [(topic, at)])
 
     async def setting(self, name: str) -> str:
         """A setting's value, or empty."""
@@ -185,13 +224,21 @@ class Store:
             await session.merge(SettingRow(name=name, value=value))
 
 
-def _commit_in_thread(engine: Engine, writes: list[Write]) -> None:
+def _commit_in_thread(engine: Engine, writes: list[Write], origin: str) -> None:
     with engine.begin() as connection:
-        _write_all(connection, writes)
+        _write_all(connection, writes, origin)
 
 
-def _write_all(connection: Connection, writes: list[Write]) -> None:
-    """The rows of many tables, and what goes with them."""
+def _publish(connection: Connection, origin: str, topics: list[tuple[str, float]]) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.execute(_NEWS, [{"origin": origin, "topic": topic, "at": at} for topic, at in topics])
+    else:
+        for topic, _ in topics:
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{origin} {topic}"})
+
+
+def _write_all(connection: Connection, writes: list[Write], origin: str) -> None:
+    """The rows of many tables, what goes with them, and that they have changed."""
     rows = [
         {"table_id": write.table, "number": number, "at": at, "body": body}
         for write in writes
@@ -209,6 +256,8 @@ def _write_all(connection: Connection, writes: list[Write]) -> None:
     for write in writes:
         for statement in write.also:
             connection.execute(statement)
+    if moved:
+        _publish(connection, origin, [(f"table:{write.table}", write.rows[-1][1]) for write in writes if write.rows])
 
 
 def _settle(future: asyncio.Future[None], error: Exception | None) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from watu.server.messages import Seat, View
+from watu.server.messages import Question, Seat, View
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Password = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -97,6 +97,14 @@ class Rating(msgspec.Struct, frozen=True):
     tables: int
 
 
+class RatingList(msgspec.Struct, frozen=True):
+    """A game and number of players in which there are ratings, and of how many people and bots."""
+
+    game: str
+    players: int
+    count: int
+
+
 class PersonPage(msgspec.Struct, frozen=True):
     """A player's page: ratings, and the tables that are public, latest first."""
 
@@ -118,8 +126,19 @@ class OptionField(msgspec.Struct, frozen=True):
     default: str
 
 
+class LevelCard(msgspec.Struct, frozen=True):
+    """A strength of opponent to choose, and how long it thinks about a move, in words."""
+
+    name: str
+    thinking: str
+
+
 class GameCard(msgspec.Struct, frozen=True):
-    """A game as the lobby offers it. ``bots`` are weakest first; ``seats`` are those of the default options."""
+    """A game as the lobby offers it.
+
+    ``levels`` are the opponents that people choose from, ``bots`` all kinds that there are, both weakest first (the kinds that are
+    no levels before them), ``usual`` who plays where nobody is named; ``seats`` are those of the default options.
+    """
 
     name: str
     title: str
@@ -128,6 +147,42 @@ class GameCard(msgspec.Struct, frozen=True):
     options: list[OptionField]
     seats: list[str]
     bots: list[str]
+    levels: list[LevelCard]
+    usual: str
+
+
+class PackCard(msgspec.Struct, frozen=True):
+    """Component data that a table can be played with: the built-in pack, or an owner's, and how many values differ."""
+
+    digest: str
+    name: str
+    is_built_in: bool
+    changes: int
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A value that is not the built-in one. A row that is new or left out has ``*`` on one side and no column; ``source`` says where from."""
+
+    file: str
+    key: str
+    name: str
+    column: str
+    was: str
+    is_now: str
+    source: str
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """Where a pack differs from the built-in one: how often, and the first few hundred of the differences."""
+
+    count: int
+    changes: list[Change]
+
+
+class OwnFolder(Input, frozen=True):
+    """A folder of component files on this machine."""
+
+    folder: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 
 
 class SeatsOf(msgspec.Struct, frozen=True):
@@ -161,7 +216,10 @@ class TimeControl(Input, frozen=True):
 
 
 class NewTable(Input, frozen=True):
-    """A table to be. ``seats`` by name: "me", "open", or "bot:KIND"; seats that are left out are open."""
+    """A table to be. ``seats`` by name: "me", "open", or "bot:KIND"; seats that are left out are open. ``pack`` is a digest.
+
+    Without a word about ``has_hints`` there are hints unless the table is rated.
+    """
 
     game: Annotated[str, msgspec.Meta(max_length=100)]
     options: dict[str, str] = {}
@@ -171,10 +229,15 @@ class NewTable(Input, frozen=True):
     is_public: bool = True
     is_rated: bool = False
     may_watch: bool = True
+    has_hints: bool | None = None
+    pack: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
 class TableCard(msgspec.Struct, frozen=True):
-    """A table in a list. ``yours`` are the seats that the viewer holds; ``awaits_you`` if one of them is asked."""
+    """A table in a list. ``yours`` are the seats that the viewer holds; ``awaits_you`` if one of them is asked.
+
+    ``pack_name`` is empty where the built-in components are used.
+    """
 
     id: str
     game: str
@@ -197,6 +260,9 @@ class TableCard(msgspec.Struct, frozen=True):
     scores: list[float] = []
     rematch: str = ""
     note: str = ""
+    pack: str = ""
+    pack_name: str = ""
+    has_hints: bool = True
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -258,11 +324,52 @@ class Archive(msgspec.Struct, frozen=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
-    """One moment of a table as a viewer saw it: step ``number`` of ``steps``, what was answered then, and the view without questions."""
+    """One moment of a table as a viewer saw it: step ``number`` of ``steps``, what was answered then, and the view without questions.
+
+    ``question`` is what the seat looked through was asked there, where that was wanted.
+    """
 
     number: int
     steps: int
     answer: str
+    view: View
+    question: Question | None = None
+
+
+# learning
+
+
+class LessonCard(msgspec.Struct, frozen=True):
+    """A game's guided first game as lists show it. ``next_seat`` and ``next_options`` are for the first table of one's own."""
+
+    game: str
+    title: str
+    summary: str
+    seat: str
+    minutes: int
+    stops: int
+    options: dict[str, str]
+    seats: list[Seat]
+    next_seat: str
+    next_options: dict[str, str]
+
+
+class LessonStop(msgspec.Struct, frozen=True):
+    """One stop of a lesson, ``number`` of ``stops`` counted from 0: what is said, and the table with the learner's question.
+
+    ``do`` is the notation of the lesson's move and ``move`` its sentence, both empty where there is only to read. ``replies``
+    are said to other choices by their notation, ``why`` to all the rest. ``then`` is said of the move before.
+    """
+
+    number: int
+    stops: int
+    title: str
+    then: str
+    say: str
+    do: str
+    move: str
+    why: str
+    replies: dict[str, str]
     view: View
 
 

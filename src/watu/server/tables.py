@@ -9,12 +9,14 @@ from typing import Protocol
 import msgspec
 
 from watu.core.dice import Seed
+from watu.core.talk import Talk
 from watu.server.catalog import Rulebook
-from watu.server.messages import Clock, Clocks, Firing, Order, Presence, Seat, SeatKind, View
+from watu.server.messages import AgendaEntry, Clock, Clocks, Firing, Order, Presence, Promised, Seat, SeatKind, View
 from watu.server.model import SeatRow, TableRow
 from watu.server.standing import Sitting, Standing
 from watu.server.structs import TableCard, TimeControl
-from watu.server.views import Extras, Log, core_of, framed, view_of
+from watu.server.talk import shown
+from watu.server.views import Extras, Log, agenda_of, core_of, framed, view_of
 
 
 class Listener(Protocol):
@@ -22,6 +24,7 @@ class Listener(Protocol):
 
     viewer: int | None
     person: int
+    login: str
     sent_lines: int
     sent_views: int
     muted: set[int]
@@ -55,6 +58,15 @@ class Due:
 
 
 @dataclass
+class Common:
+    """What everybody who looks at a table sees the same; made once a change, for all of them."""
+
+    seats: list[Seat]
+    promises: list[Promised]
+    agenda: list[AgendaEntry]
+
+
+@dataclass
 class Table:
     """One table. Everything that changes it holds ``lock``; ``standing`` is None until it is needed, or before it begins."""
 
@@ -73,6 +85,9 @@ class Table:
     thinking: set[str] = field(default_factory=set)
     saved_at: int = 0
     clock: TimeControl | None = None
+    elsewhere: dict[str, Presence] = field(default_factory=dict)  # who looks through other processes, by process
+    people_elsewhere: dict[str, set[int]] = field(default_factory=dict)
+    talk: dict[int, Talk] = field(default_factory=dict)  # promises and their dice, by the number of what was said
 
     @property
     def id(self) -> str:
@@ -97,8 +112,14 @@ class Table:
         return [] if self.standing is None else self.standing.awaited()
 
     def has_listener(self, seat: int) -> bool:
-        """Whether somebody looks through the seat."""
-        return any(listener.viewer == seat for listener in self.listeners)
+        """Whether somebody looks through the seat, here or through another process."""
+        name = self.sittings[seat].name
+        elsewhere = any(name in presence.here for presence in self.elsewhere.values())
+        return elsewhere or any(listener.viewer == seat for listener in self.listeners)
+
+    def here(self) -> set[int]:
+        """The people who look at the table."""
+        return {listener.person for listener in self.listeners}.union(*self.people_elsewhere.values())
 
     # what is shown
 
@@ -130,13 +151,21 @@ class Table:
         due = None if viewer is None else self.due.get(viewer)
         return None if due is None else Firing(due.order, due.notation, due.sentence, due.at)
 
-    def view(self, viewer: int | None) -> View:
-        """The view of a viewer, without its log."""
+    def common(self) -> Common | None:
+        """What all see the same; None before the game begins."""
         standing = self.standing
         if standing is None:
+            return None
+        promises = shown(standing.state, list(self.talk.values()))
+        return Common(self.shown_seats(standing.awaited()), promises, agenda_of(standing))
+
+    def view(self, viewer: int | None, common: Common | None) -> View:
+        """The view of a viewer, without its log."""
+        standing = self.standing
+        if standing is None or common is None:
             return self._waiting_room(viewer)
-        extras = Extras(self.shown_seats(standing.awaited()), self.shown_orders(viewer), self._firing(viewer))
-        return view_of(standing, viewer, extras)
+        orders, firing = self.shown_orders(viewer), self._firing(viewer)
+        return view_of(standing, viewer, Extras(common.seats, orders, firing, common.promises, common.agenda))
 
     def _waiting_room(self, viewer: int | None) -> View:
         """A table that has not begun: nothing lies on it yet."""
@@ -145,6 +174,7 @@ class Table:
             viewer="" if viewer is None else self.book.game.seats[viewer],
             status=self.row.status,  # type: ignore[arg-type]  # only the known ones are ever stored
             observation=msgspec.Raw(b"null"),
+            aside=msgspec.Raw(b"null"),
             seats=self.shown_seats([]),
             agenda=[],
             question=None,
@@ -153,6 +183,7 @@ class Table:
             proposals=[],
             orders=[],
             result=None,
+            promises=[],
             cursor="",
             log_start=0,
             log=[],
@@ -165,15 +196,16 @@ class Table:
         by_viewer: dict[int | None, list[Listener]] = {}
         for listener in self.listeners:
             by_viewer.setdefault(listener.viewer, []).append(listener)
+        common = self.common()
         for viewer, listeners in by_viewer.items():
-            self._refresh(viewer, listeners, is_rewound)
+            self._refresh(viewer, common, listeners, is_rewound)
         for viewer in list(self.logs):
             if viewer not in by_viewer:
                 del self.logs[viewer], self.cores[viewer]
         self.send_clocks()
 
-    def _refresh(self, viewer: int | None, listeners: list[Listener], is_rewound: bool) -> None:
-        core = core_of(self.view(viewer))
+    def _refresh(self, viewer: int | None, common: Common | None, listeners: list[Listener], is_rewound: bool) -> None:
+        core = core_of(self.view(viewer, common))
         log = self.logs[viewer]
         before = len(log)
         kept = 0 if self.standing is None else log.read(self.standing.state, is_rewound)
@@ -199,7 +231,7 @@ class Table:
             self.logs[viewer] = log = Log(self.book, viewer)
             if self.standing is not None:
                 log.read(self.standing.state, is_rewound=False)
-            self.cores[viewer] = core_of(self.view(viewer))
+            self.cores[viewer] = core_of(self.view(viewer, self.common()))
         log = self.logs[viewer]
         listener.sent_lines = log.start_for(cursor)
         listener.sent_views = 0
@@ -212,7 +244,14 @@ class Table:
             listener.send(data)
 
     def presence(self) -> Presence:
-        """Who is here."""
+        """Who is here, through whichever process."""
+        known = [self.local_presence(), *self.elsewhere.values()]
+        seats = {seat for presence in known for seat in presence.here}
+        names = [sitting.name for sitting in self.sittings if sitting.name in seats]
+        return Presence(names, sum(presence.spectators for presence in known))
+
+    def local_presence(self) -> Presence:
+        """Who is here through this process."""
         here = sorted({listener.viewer for listener in self.listeners if listener.viewer is not None})
         spectators = sum(listener.viewer is None for listener in self.listeners)
         return Presence([self.sittings[number].name for number in here], spectators)
@@ -284,6 +323,9 @@ def card_of(
         scores=msgspec.json.decode(row.scores),
         rematch=row.rematch,
         note=row.note,
+        pack=row.pack,
+        pack_name=row.pack_name,
+        has_hints=row.has_hints,
     )
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import zlib
 from array import array
+from collections.abc import Sequence
 
 import msgspec
 
 from watu.core.state import State
 from watu.server import proposals
 from watu.server.catalog import Rulebook
-from watu.server.messages import Closed, Firing, Order, Question, Result, Seat, View
+from watu.server.messages import AgendaEntry, Closed, Firing, Order, Promised, Question, Result, Seat, View
 from watu.server.standing import Standing
 
 _ENCODER = msgspec.json.Encoder()
@@ -25,17 +26,25 @@ _TAIL = b',"cursor":"","log_start":0,"log":[]}'
 class Extras:
     """What a view shows besides the record: seats with names, the viewer's standing orders, and what is about to fire."""
 
-    def __init__(self, seats: list[Seat], orders: list[Order], firing: Firing | None) -> None:
-        """``orders`` and ``firing`` belong to the viewer's seat alone."""
+    def __init__(
+        self,
+        seats: list[Seat],
+        orders: list[Order],
+        firing: Firing | None,
+        promises: Sequence[Promised] = (),
+        agenda: list[AgendaEntry] | None = None,
+    ) -> None:
+        """``orders`` and ``firing`` belong to the viewer's seat alone; ``agenda`` is given where it has been put into words."""
+        self.promises = list(promises)
         self.seats = seats
         self.orders = orders
         self.firing = firing
+        self.agenda = agenda
 
 
 def view_of(table: Standing, viewer: int | None, extras: Extras) -> View:
     """The view without its log."""
     state, book = table.state, table.book
-    entries = [] if state.is_terminal() or table.status != "playing" else state.base.agenda
     question = None if viewer is None or table.status != "playing" else question_of(table, viewer, extras.firing)
     last = None if viewer is None or table.status != "playing" else table.last_answer(viewer)
     undo = "" if viewer is None else table.undo_token(viewer)
@@ -44,18 +53,26 @@ def view_of(table: Standing, viewer: int | None, extras: Extras) -> View:
         viewer="" if viewer is None else book.game.seats[viewer],
         status=table.status,  # type: ignore[arg-type]  # only the known ones are ever set
         observation=msgspec.Raw(_ENCODER.encode(state.observation(viewer))),
+        aside=msgspec.Raw(_ENCODER.encode(state.aside(viewer))),
         seats=extras.seats,
-        agenda=book.agenda(entries),
+        agenda=agenda_of(table) if extras.agenda is None else extras.agenda,
         question=question,
         undo=undo,
         may_take_back="" if last is None or last[1].action is None else last[1].action.sentence,
         proposals=[] if table.proposal is None else [proposals.shown(table, table.proposal, viewer)],
         orders=extras.orders,
         result=result_of(table),
+        promises=extras.promises,
         cursor="",
         log_start=0,
         log=[],
     )
+
+
+def agenda_of(table: Standing) -> list[AgendaEntry]:
+    """What runs now and comes next; nothing where the game does not go on."""
+    is_over = table.status != "playing" or table.state.is_terminal()
+    return [] if is_over else table.book.agenda(table.state.base.agenda)
 
 
 def question_of(table: Standing, viewer: int, firing: Firing | None) -> Question | None:
@@ -68,7 +85,7 @@ def question_of(table: Standing, viewer: int, firing: Firing | None) -> Question
         Closed(action.notation, action.sentence, action.data(), rule, reason)
         for action, rule, reason in table.state.closed(viewer)
     ]
-    choices = [book.choice(action) for action in decision.options]
+    choices = book.encoded(decision.options)
     return Question(
         id=table.question_of(viewer),
         seat=book.game.seats[viewer],

@@ -22,6 +22,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 function draw() {
   if (!page) return;
   render(shell(page), root);
+  document.querySelector(".opening")?.remove();
   root.dataset.page = shownName;
   const title = page.title();
   const elsewhere = awaitedTables().filter((table) => !location.pathname.endsWith(`/${table}`)).length;
@@ -36,6 +37,7 @@ async function arrive(how) {
   let module;
   try {
     module = await import(`./pages/${name}.js`);
+    if (name !== "lobby") await wordsOfTables();
   } catch {
     if (mine === opening) cannotStart(new Failed("line/lost", t("error.line"), 0));
     return;
@@ -52,6 +54,15 @@ async function arrive(how) {
   if (!how.isBack) window.scrollTo(0, 0);
   await page.open();
   if (!isFirst && mine === opening) focusPage();
+}
+
+let hasAllWords = false;
+
+/** Hints, reviews and practice have words of their own, which the first page does without. */
+async function wordsOfTables() {
+  if (hasAllWords) return;
+  await loadWords(currentLanguage(), "review.");
+  hasAllWords = true;
 }
 
 /** After a step to another page readers start at its heading. */
@@ -94,7 +105,8 @@ function cannotStart(error) {
 async function start() {
   followWishes();
   try {
-    await Promise.all([loadWords(chooseLanguage(wishes().language, navigator.languages)), fetchMe()]);
+    const language = chooseLanguage(wishes().language, navigator.languages);
+    await Promise.all([loadWords(language), loadWords(language, "learning."), fetchMe()]);
   } catch (error) {
     cannotStart(error);
     return;

@@ -2,8 +2,10 @@
 import { once } from "./api.js";
 import { openSheet, closeSheet } from "./pieces/sheet.js";
 import { announce } from "./announce.js";
-import { seatTitle, sitterOf } from "./games.js";
+import { labelsOf, seatTitle } from "./games.js";
+import { named } from "./names.js";
 import { loadStyles } from "./page.js";
+import { useTerms } from "./pieces/terms.js";
 import { FINISHED } from "./boards/finished.js";
 import { html } from "./vendor/lit.js";
 import { currentLanguage, loadWords, t } from "./words.js";
@@ -27,6 +29,8 @@ import { currentLanguage, loadWords, t } from "./words.js";
  * @property {(table: Table) => Prompt | null} [prompt]
  * @property {(table: Table) => unknown} [round]
  * @property {(table: Table, seat: SeatShown) => Facts | null} [facts]
+ * @property {(table: Table) => {slug: string, label: string}[]} [spoils]
+ * @property {(table: Table, choice: Choice) => string[]} [touches] selectors of what a choice touches on the board, besides its own button
  */
 
 /** @typedef {{board: Board, components: Record<string, any>, index: any, isGeneric: boolean}} Equipment */
@@ -34,14 +38,15 @@ import { currentLanguage, loadWords, t } from "./words.js";
 /**
  * A game's board with its styles, words and component data; the generic board where there is no finished one.
  * @param {string} game
- * @param {{isGeneric?: boolean}} [how]
+ * @param {{isGeneric?: boolean, pack?: string}} [how] `pack`: the digest of an owner's components
  * @returns {Promise<Equipment>}
  */
 export async function equip(game, how = {}) {
   const isGeneric = how.isGeneric || !FINISHED.includes(game);
   const [module, components] = await Promise.all([
     isGeneric ? import("./boards/generic.js") : import(`./boards/${game}.js`).catch(plainInstead),
-    once(`/api/games/${encodeURIComponent(game)}/components`),
+    once(`/api/games/${encodeURIComponent(game)}/components${how.pack ? `?pack=${how.pack}` : ""}`),
+    useTerms(game),
   ]);
   const board = /** @type {Board} */ (module.default);
   await Promise.all([
@@ -83,7 +88,7 @@ export class Selection {
  * @property {boolean} isReplay
  * @property {boolean} isSending
  * @property {number} seen log lines seen before this visit
- * @property {(notation: string) => void} send
+ * @property {(notation: string, more: string[]) => void} send
  * @property {() => void} redraw
  */
 
@@ -94,7 +99,6 @@ export class Table {
     this.source = source;
     this.hello = source.hello;
     this.view = source.view;
-    this.log = source.log;
     this.before = source.before;
     this.components = source.equipment.components;
     this.index = source.equipment.index;
@@ -103,6 +107,7 @@ export class Table {
     this.question = source.isReplay ? null : source.view.question;
     this.viewer = source.view.viewer;
     this.seats = namedSeats(source.view.seats, source.hello);
+    this.log = source.log.map((line) => named(line, this.seats));
   }
 
   /** The game's own observation; null before it begins. */
@@ -110,9 +115,19 @@ export class Table {
     return this.view.observation;
   }
 
+  /** What the game works out beside its observation for a screen; null where there is nothing. */
+  get aside() {
+    return this.view.aside ?? null;
+  }
+
   /** @param {string} name */
   seat(name) {
     return this.seats.find((seat) => seat.seat === name) ?? null;
+  }
+
+  /** What could be promised now besides the convoy, by name. @returns {{slug: string, label: string}[]} */
+  spoils() {
+    return (this.seen && this.source.equipment.board.spoils?.(this)) || [];
   }
 
   /** @param {{number: number}} line */
@@ -135,9 +150,15 @@ export class Table {
     return (this.question?.closed ?? []).filter((one) => fits(one.data, match));
   }
 
-  /** Answer the question. @param {Choice | string | null} choice */
-  send(choice) {
-    if (choice && !this.isSending && this.question) this.source.send(typeof choice === "string" ? choice : choice.notation);
+  /**
+   * Answer the question; `more` answers the next ones under the same rule, all or none of them.
+   * @param {Choice | string | null} choice
+   * @param {readonly Choice[]} [more]
+   */
+  send(choice, more = []) {
+    if (!choice || this.isSending || !this.question) return;
+    const notation = typeof choice === "string" ? choice : choice.notation;
+    this.source.send(notation, more.map((one) => one.notation));
   }
 
   get selection() {
@@ -184,7 +205,8 @@ export class Table {
 
   /** Open a component in words. @param {string} word */
   async describe(word) {
-    const { text } = await once(`/api/games/${encodeURIComponent(this.hello.game)}/describe?word=${encodeURIComponent(word)}`);
+    const query = `word=${encodeURIComponent(word)}&pack=${this.hello.pack}`;
+    const { text } = await once(`/api/games/${encodeURIComponent(this.hello.game)}/describe?${query}`);
     openSheet(t("describe.title"), () => html`<p class="described">${text || t("describe.nothing")}</p>`);
   }
 
@@ -218,18 +240,12 @@ export const holds = (all, some) => [...some].every(([slug, n]) => (all.get(slug
 export const sameCounts = (a, b) => a.size === b.size && [...a].every(([slug, n]) => b.get(slug) === n);
 
 /**
- * Seats with the names that people read; two bots of a rank are told apart by their seats.
+ * Seats with the names that people read.
  * @param {import("./protocol.js").Seat[]} seats
  * @param {import("./protocol.js").Hello} hello
  * @returns {SeatShown[]}
  */
 export function namedSeats(seats, hello) {
-  const labels = seats.map((seat) => sitterOf(seat, hello.game, hello.yours));
-  const isTwice = labels.map((label) => labels.filter((other) => other === label).length > 1);
-  return seats.map((seat, index) => {
-    const title = seatTitle(seat.seat);
-    const isYou = hello.yours.includes(seat.seat);
-    const label = isTwice[index] ? t("seat.twice", { who: labels[index], seat: title }) : labels[index];
-    return { ...seat, index, label, title, isYou };
-  });
+  const labels = labelsOf(seats, hello.game, hello.yours);
+  return seats.map((seat, index) => ({ ...seat, index, label: labels[index], title: seatTitle(seat.seat), isYou: hello.yours.includes(seat.seat) }));
 }

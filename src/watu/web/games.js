@@ -42,26 +42,30 @@ export function plain(name) {
   return words ? words[0].toUpperCase() + words.slice(1) : "";
 }
 
-/** A value of an option in words. @param {string} option @param {string} value */
-export const optionWords = (option, value) => (hasWords(`option.${option}.${value}`) ? t(`option.${option}.${value}`) : plain(value));
-
-const RANKS = ["midshipman", "lieutenant", "commander", "captain"];
-
-/**
- * A bot's rank: the weakest of a game is a Midshipman, then upwards.
- * @param {string} game
- * @param {string} kind
- */
-export function rankOf(game, kind) {
-  const at = gameNamed(game)?.bots.indexOf(kind) ?? -1;
-  return at < 0 ? plain(kind) : t(`rank.${RANKS[Math.min(at, RANKS.length - 1)]}`);
+/** A value of an option in words, a month by its name. @param {string} option @param {string} value */
+export function optionWords(option, value) {
+  if (hasWords(`option.${option}.${value}`)) return t(`option.${option}.${value}`);
+  if (!/^\d{4}-\d{2}$/.test(value)) return plain(value);
+  return new Intl.DateTimeFormat(currentLanguage(), { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${value}-01`));
 }
 
-/** The bot to seat for a newcomer: one above the weakest. @param {GameCard} game */
-export const usualBot = (game) => game.bots[Math.min(1, game.bots.length - 1)] ?? "";
+/** A bot's rank in words; a kind that is no level by its own name. @param {string} kind */
+export const rankOf = (kind) => (hasWords(`rank.${kind}`) ? t(`rank.${kind}`) : plain(kind));
 
-/** A seat's own name: "British", "A". @param {string} seat */
-export const seatTitle = (seat) => (seat.length === 1 ? seat : plain(seat));
+/** The opponents to choose from, weakest first: the levels of the game, or its bots if it has none. @param {GameCard | null} game */
+export const opponentsOf = (game) => (game?.levels.length ? game.levels.map((level) => level.name) : (game?.bots ?? []));
+
+/** An opponent with the time it takes for a move. @param {GameCard | null} game @param {string} kind */
+export function opponentWords(game, kind) {
+  const thinking = game?.levels.find((level) => level.name === kind)?.thinking ?? "";
+  return thinking ? t("rank.thinking", { rank: rankOf(kind), time: thinking }) : rankOf(kind);
+}
+
+/** The bot to seat where nobody has chosen one. @param {GameCard} game */
+export const usualBot = (game) => game.usual;
+
+/** A seat's own name: "British", "A", "Player 1". @param {string} seat */
+export const seatTitle = (seat) => (seat.length === 1 ? seat : plain(seat.replace(/(?<=[a-z])(?=\d)/, " ")));
 
 /**
  * Who sits in a seat, in words.
@@ -71,8 +75,19 @@ export const seatTitle = (seat) => (seat.length === 1 ? seat : plain(seat));
  */
 export function sitterOf(seat, game, yours = []) {
   if (seat.kind === "open") return t("seat.open");
-  if (seat.kind === "bot") return rankOf(game, seat.bot);
+  if (seat.kind === "bot") return rankOf(seat.bot);
   return yours.includes(seat.seat) || seat.name === whoami().person?.name ? t("you") : seat.name;
+}
+
+/**
+ * The names that people read; two bots of a rank are told apart by their seats.
+ * @param {readonly Seat[]} seats
+ * @param {string} game
+ * @param {readonly string[]} yours
+ */
+export function labelsOf(seats, game, yours) {
+  const labels = seats.map((seat) => sitterOf(seat, game, yours));
+  return labels.map((label, i) => (labels.indexOf(label) === labels.lastIndexOf(label) ? label : t("seat.twice", { who: label, seat: seatTitle(seats[i].seat) })));
 }
 
 /** The options that differ from the usual ones, in words. @param {TableCard} card */
@@ -80,7 +95,8 @@ export function unusual(card) {
   const fields = gameNamed(card.game)?.options ?? [];
   const words = fields
     .filter((field) => (card.options[field.name] ?? field.default) !== field.default)
-    .map((field) => `${plain(field.name)}: ${optionWords(field.name, card.options[field.name])}`);
+    .map((field) => `${plain(field.name)}: ${optionWords(field.name, card.options[field.name])}`)
+    .concat(card.pack_name ? [t("packs.chip", { name: card.pack_name })] : []);
   return words.join(", ");
 }
 
@@ -88,22 +104,23 @@ export function unusual(card) {
 export function outcomeOf(card) {
   if (card.status === "abandoned") return t("outcome.abandoned");
   const scores = [...card.scores].sort((a, b) => b - a).map((score) => formatNumber(score));
-  const list = hasMeaning(card) ? t("outcome.scores", { scores: scores.length === 2 ? t("outcome.two", { a: scores[0], b: scores[1] }) : scores.join(", ") }) : "";
   const best = Math.max(...card.returns);
-  const winners = card.seats.filter((_, i) => card.returns[i] === best);
-  if (card.returns.every((value) => value === best)) {
-    return card.returns.length > 1 ? t("outcome.draw", { list }) : t(best > 0 ? "outcome.won_alone" : "outcome.lost_alone", { list });
+  if (best && card.returns.every((value) => value === best)) {
+    return t(best > 0 ? "outcome.all_won" : "outcome.all_lost", { list: hasMeaning(card) ? t("outcome.points", { n: card.scores[0] }) : "" });
   }
-  const names = winners.map((seat) => sitterOf(seat, card.game, card.yours));
-  if (winners.some((seat) => card.yours.includes(seat.seat)) && winners.length === 1) return t("outcome.you", { list });
-  return t("outcome.other", { n: winners.length, name: joined(names), list });
+  const list = hasMeaning(card) ? t("outcome.scores", { scores: scores.length === 2 ? t("outcome.two", { a: scores[0], b: scores[1] }) : scores.join(", ") }) : "";
+  const winners = card.seats.map((_, i) => i).filter((i) => card.returns[i] === best);
+  if (winners.length === card.seats.length) return t("outcome.draw", { list });
+  if (winners.length === 1 && card.yours.includes(card.seats[winners[0]].seat)) return t("outcome.you", { list });
+  const labels = labelsOf(card.seats, card.game, card.yours);
+  return t("outcome.other", { n: winners.length, name: joined(winners.map((i) => labels[i])), list });
 }
 
 /** Scores that say no more than won and lost are left out. @param {TableCard} card */
 const hasMeaning = (card) => card.scores.length > 0 && card.scores.some((score, i) => score !== card.returns[i]);
 
-/** @param {number} value */
-export const formatNumber = (value) => new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1 }).format(value);
+/** With a true minus. @param {number} value */
+export const formatNumber = (value) => new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1 }).format(value).replace("-", "−");
 
 /** "Ruth, Okello and you". @param {string[]} names */
 export const joined = (names) => new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(names);

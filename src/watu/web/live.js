@@ -269,6 +269,10 @@ export function stillMeant(waiting, view, said, viewer) {
       return view.undo === command.token;
     case "say":
       return !said.slice(waiting.saidBefore).some((line) => line.by === viewer && line.text === command.text.trim());
+    case "promise":
+      return !said.slice(waiting.saidBefore).some((line) => line.by === viewer && line.promise);
+    case "throw":
+      return Boolean(view.promises?.some((one) => one.number === command.promise && !one.die));
     case "propose":
       return view.proposals.length === 0;
     case "decide":

@@ -1,6 +1,8 @@
 // The form for a new table, made from the options that a game declares; set for beginners, with what is rarely changed folded away.
 import { Failed, get, post, whoami } from "./api.js";
-import { gameNamed, loadGames, optionWords, plain, rankOf, seatTitle, titleOf, usualBot } from "./games.js";
+import { logInFirst } from "./errand.js";
+import { gameNamed, loadGames, opponentWords, opponentsOf, optionWords, plain, seatTitle, titleOf, usualBot } from "./games.js";
+import { PackField } from "./packs.js";
 import { redraw } from "./redraw.js";
 import { go } from "./router.js";
 import { html, ifDefined, live, nothing } from "./vendor/lit.js";
@@ -23,14 +25,19 @@ const CLOCKS = {
 const PACES = /** @type {const} */ (["live", "fast", "slow"]);
 
 /**
- * Seat bots everywhere but in the first seat, and deal.
+ * Seat bots everywhere but in one's own seat (the first, unless another is wanted), and deal.
  * @param {GameCard} game
+ * @param {{options?: Record<string, string>, seat?: string}} [how]
  */
-export async function playNow(game) {
-  if (!whoami().person) return go(`/login?next=${encodeURIComponent("/")}`);
+export async function playNow(game, how = {}) {
   const bot = usualBot(game);
-  const seats = Object.fromEntries(game.seats.map((seat, i) => [seat, i === 0 ? "me" : `bot:${bot}`]));
-  const card = await post("/api/tables", { game: game.name, options: {}, seats, pace: "live", is_public: false });
+  const options = how.options ?? {};
+  const names = Object.keys(options).length ? (await get(`/api/games/${game.name}/seats`, options)).seats : game.seats;
+  const mine = how.seat ?? names[0];
+  const seats = Object.fromEntries(names.map((/** @type {string} */ seat) => [seat, seat === mine ? "me" : `bot:${bot}`]));
+  const wanted = { game: game.name, options, seats, pace: "live", is_public: false };
+  if (!whoami().person) return logInFirst("/api/tables", wanted);
+  const card = await post("/api/tables", wanted);
   go(`/table/${card.id}`);
 }
 
@@ -49,6 +56,8 @@ export class NewTableForm {
   isPublic = true;
   mayWatch = true;
   isRated = false;
+  hasHints = true;
+  packs = new PackField();
   isSending = false;
   /** @type {Failed | null} */
   failure = null;
@@ -67,6 +76,7 @@ export class NewTableForm {
   /** @param {string} name */
   choose(name) {
     this.name = name;
+    this.packs.for(name);
     this.options = Object.fromEntries((this.game?.options ?? []).map((field) => [field.name, field.default]));
     this.#reseat(this.game?.seats ?? []);
   }
@@ -105,25 +115,28 @@ export class NewTableForm {
 
   /** @param {{isAtOnce: boolean}} how bots in every open seat, or leave them open */
   async send({ isAtOnce }) {
-    if (!whoami().person) return go(`/login?next=${encodeURIComponent(location.pathname)}`);
     const bot = this.game ? usualBot(this.game) : "";
     const seats = Object.fromEntries(
       Object.entries(this.seats).map(([name, who]) => [name, isAtOnce && who === "open" ? `bot:${bot}` : who]),
     );
+    const wanted = {
+      game: this.name,
+      options: this.options,
+      seats,
+      pace: this.pace,
+      clock: CLOCKS[this.clock],
+      is_public: this.isPublic,
+      is_rated: this.isRated,
+      may_watch: this.mayWatch,
+      has_hints: this.hasHints,
+      pack: this.packs.chosen,
+    };
+    if (!whoami().person) return logInFirst("/api/tables", wanted);
     this.isSending = true;
     this.failure = null;
     redraw();
     try {
-      const card = await post("/api/tables", {
-        game: this.name,
-        options: this.options,
-        seats,
-        pace: this.pace,
-        clock: CLOCKS[this.clock],
-        is_public: this.isPublic,
-        is_rated: this.isRated,
-        may_watch: this.mayWatch,
-      });
+      const card = await post("/api/tables", wanted);
       go(`/table/${card.id}`);
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
@@ -149,7 +162,7 @@ export class NewTableForm {
       ${this.paceField()}
       <details>
         <summary>${t("new.more")}</summary>
-        <div class="form__more">${fields.slice(SHOWN_OPTIONS).map((field) => this.optionField(field))} ${this.rareFields()}</div>
+        <div class="form__more">${fields.slice(SHOWN_OPTIONS).map((field) => this.optionField(field))} ${this.rareFields()} ${this.packs.draw()}</div>
       </details>
       ${this.failure ? html`<p class="notice notice--bad" role="alert">${this.failure.sentence} <code>${this.failure.code}</code></p>` : nothing}
       <div class="form__buttons">
@@ -201,7 +214,7 @@ export class NewTableForm {
         return html`<div class="seatrow">${seatFlag(i)}
           <select id=${id} aria-label=${t("seat.named", { seat: seatTitle(name) })} .value=${live(this.seats[name])}
             @change=${(/** @type {any} */ event) => this.setSeat(name, event.target.value)}>
-            ${["me", "open", ...game.bots.map((bot) => `bot:${bot}`)].map(
+            ${["me", "open", ...opponentsOf(game).map((bot) => `bot:${bot}`)].map(
               (who) => html`<option value=${who} ?selected=${who === this.seats[name]}>${this.#whoWords(who, name)}</option>`,
             )}
           </select></div>`;
@@ -210,7 +223,7 @@ export class NewTableForm {
 
   /** @param {string} who @param {string} seat */
   #whoWords(who, seat) {
-    const words = who === "me" ? t("you") : who === "open" ? t("new.anyone") : t("new.bot", { rank: rankOf(this.name, who.slice(4)) });
+    const words = who === "me" ? t("you") : who === "open" ? t("new.anyone") : t("new.bot", { rank: opponentWords(this.game, who.slice(4)) });
     return seat.length > 1 ? t("new.as", { seat: seatTitle(seat), who: words }) : words;
   }
 
@@ -224,15 +237,17 @@ export class NewTableForm {
   }
 
   rareFields() {
-    /** @param {"isPublic" | "mayWatch" | "isRated"} name */
+    /** Rated tables have no hints unless they are wanted. @param {"isPublic" | "mayWatch" | "isRated" | "hasHints"} name */
     const tick = (name) => html`<label class="tick"><input type="checkbox" .checked=${live(this[name])} @change=${(/** @type {any} */ event) => {
       this[name] = event.target.checked;
+      if (name === "isRated") this.hasHints = !this.isRated;
+      redraw();
     }} />${t(`new.${name}`)}</label>`;
     return html`<div class="field"><label for="new-clock">${t("new.clock")}</label>
         <select id="new-clock" @change=${(/** @type {any} */ event) => (this.clock = event.target.value)}>
           ${Object.keys(CLOCKS).map((name) => html`<option value=${name} ?selected=${name === this.clock}>${t(`clock.${name}`)}</option>`)}
         </select></div>
-      ${tick("isPublic")} ${tick("mayWatch")} ${tick("isRated")}`;
+      ${tick("isPublic")} ${tick("mayWatch")} ${tick("isRated")} ${tick("hasHints")}`;
   }
 
   /** The game's title, for the panel's head. */

@@ -1,5 +1,6 @@
 // What all pages share: fetching with the states of a page (still bars, a sentence, an error with what to do), and their styles.
 import { Failed } from "./api.js";
+import { loginPath } from "./errand.js";
 import { redraw } from "./redraw.js";
 import { icon, silhouette } from "./pieces/sprites.js";
 import { html, nothing } from "./vendor/lit.js";
@@ -130,11 +131,13 @@ export function failureNotice(failure, again) {
     ${icon("close")}
     <div>
       <h1 class="notice__head">${isGone ? t("error.gone") : t("error.failed")}</h1>
-      <p>${failure?.sentence} <code>${failure?.code}</code></p>
+      <p>${sentence(failure?.sentence ?? "")} <code>${failure?.code}</code></p>
     </div>
     ${failure?.status === 401
-      ? html`<a class="btn btn--s push" href="/login">${t("login")}</a>`
-      : html`<button type="button" class="btn btn--s push" @click=${again}>${t("again")}</button>`}
+      ? html`<a class="btn btn--s push" href=${loginPath()}>${t("login")}</a>`
+      : isGone
+        ? html`<a class="btn btn--s push" href="/">${t("nav.back")}</a>`
+        : html`<button type="button" class="btn btn--s push" @click=${again}>${t("again")}</button>`}
   </div>`;
 }
 

@@ -7,13 +7,18 @@ const ROUTES = [
   [/^\/$/, "lobby", []],
   [/^\/table\/([^/]+)$/, "table", ["id"]],
   [/^\/replay\/([^/]+)$/, "replay", ["id"]],
+  [/^\/review\/([^/]+)$/, "review", ["id"]],
   [/^\/archive$/, "archive", []],
+  [/^\/ratings$/, "ratings", []],
   [/^\/person\/([^/]+)$/, "person", ["name"]],
   [/^\/invitation\/([^/]+)$/, "invitation", ["token"]],
   [/^\/login$/, "login", []],
   [/^\/settings$/, "settings", []],
   [/^\/new\/([^/]+)$/, "new", ["game"]],
   [/^\/new$/, "new", []],
+  [/^\/learn$/, "learn", []],
+  [/^\/learn\/([^/]+)$/, "lesson", ["game"]],
+  [/^\/aid\/([^/]+)$/, "aid", ["game"]],
 ];
 
 /**

@@ -1,5 +1,6 @@
 // The shell around every page: page head, themes, the menu of the phone, and the host of sheets.
 import { whoami } from "./api.js";
+import { loginPath } from "./errand.js";
 import { redraw } from "./redraw.js";
 import { openSheet, sheetHost } from "./pieces/sheet.js";
 import { icon, logo, seatFlag } from "./pieces/sprites.js";
@@ -12,7 +13,9 @@ import { t } from "./words.js";
 const THEMES = /** @type {const} */ (["light", "dark", "contrast"]);
 const LINKS = [
   ["play", "/"],
+  ["learn", "/learn"],
   ["archive", "/archive"],
+  ["ratings", "/ratings"],
 ];
 
 /** The three themes; the chosen one pressed again leaves the choice to the system. */
@@ -30,12 +33,15 @@ export function themeButtons() {
 
 /** @param {string} place */
 const links = (place) =>
-  LINKS.map(([name, path]) => html`<a href=${path} aria-current=${place === name ? "page" : nothing}>${t(`nav.${name}`)}</a>`);
+  LINKS.filter(([name]) => name !== "ratings" || whoami().mode === "club").map(([name, path]) => html`<a href=${path} aria-current=${place === name ? "page" : nothing}>${t(`nav.${name}`)}</a>`);
+
+/** Whether one is logging in already. */
+const isLogin = () => location.pathname === "/login";
 
 /** Who is logged in, or a way to log in. */
 function who() {
   const { person, mode } = whoami();
-  if (!person) return html`<a class="btn btn--s" href="/login">${t("login")}</a>`;
+  if (!person) return isLogin() ? nothing : html`<a class="btn btn--s" href=${loginPath()}>${t("login")}</a>`;
   const name = mode === "local" ? t("you") : person.name;
   return html`<a class="who" href=${mode === "local" ? "/settings" : `/person/${encodeURIComponent(person.name)}`}>
     ${seatFlag(2)}<span>${name}</span></a>`;
@@ -47,7 +53,7 @@ function menu(place) {
     const { person } = whoami();
     return html`<nav class="menu" aria-label=${t("menu.pages")}>
         ${links(place)}
-        ${person ? html`<a href=${`/person/${encodeURIComponent(person.name)}`}>${t("nav.person")}</a>` : html`<a href="/login">${t("login")}</a>`}
+        ${person ? html`<a href=${`/person/${encodeURIComponent(person.name)}`}>${t("nav.person")}</a>` : isLogin() ? nothing : html`<a href=${loginPath()}>${t("login")}</a>`}
         <a href="/settings">${t("nav.settings")}</a>
       </nav>
       <h3>${t("theme")}</h3>

@@ -288,7 +288,7 @@ def test_the_third_hand_ends_the_game_at_once() -> None:
     s.won = [1, 2]
     s = play(s, rules.deployment_phase(), rules.victory_phase(), rules.end_of_year())
     assert s.won == [1, 3]
-    assert s.ended == "the german side has won three hands"
+    assert s.ended == "the German side has won three hands"
     assert s.agenda == []
     assert s.year == 3
     assert s.bonuses == [[0, 2, 0], [2, 0, 1]]  # counted, and of no more use  # R13
@@ -316,7 +316,7 @@ def test_more_hands_after_1943_win() -> None:
     s = table(BRITISH_HAND, GERMAN_HAND, year=1943)
     s.won = [2, 1]
     s = play(s, rules.end_of_year())
-    assert s.ended == "the british side has won more hands by 1943"
+    assert s.ended == "the British side has won more hands by 1943"
     assert GAME.returns(s) == [1.0, -1.0]
 
 

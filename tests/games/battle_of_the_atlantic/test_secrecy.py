@@ -10,7 +10,8 @@ from tests.games.battle_of_the_atlantic.table import GAME, arrange, discard, num
 from watu.core.agenda import push
 from watu.core.dice import Rng, Seed
 from watu.core.errors import NotYourTurn, RulesError
-from watu.core.record import Writer, header_of, read_record, replay, verify
+from watu.core.proof import verify
+from watu.core.record import Writer, header_of, read_record, replay
 from watu.core.scripted import run_script
 from watu.core.state import State
 from watu.games.battle_of_the_atlantic import rules

@@ -12,7 +12,9 @@ from watu.games.far_seas.german_movement import german_movement
 from watu.games.far_seas.plotting import announce, plotting
 from watu.games.far_seas.position import (
     AT_SEA,
+    BESIDE_CONVOY,
     FOUND,
+    GERMAN,
     INTERVENE,
     RAN,
     RIVER,
@@ -20,9 +22,10 @@ from watu.games.far_seas.position import (
     SPENT,
     STATION,
     SURPRISED,
+    FarSeasBattle,
     FarSeasTable,
 )
-from watu.games.far_seas.running import outruns
+from watu.games.far_seas.running import chase, chase_options, outruns
 from watu.games.far_seas.search import auto_discovery, conflicts, search
 from watu.games.far_seas.surprise import surprise, why_not_attack
 
@@ -240,3 +243,16 @@ def test_a_cruiser_found_in_the_river_breaks_out_openly() -> None:
     sea.run(auto_discovery(21), "accept", "accept", only=4)
     assert sea.s.battle is not None
     assert (sea.s.battle.reach, sea.s.battle.kind) == (2, 1)
+
+
+def test_more_ships_chase_than_there_are_stacks_to_choose_from() -> None:
+    escorts = ["kent", "cornwall", "suffolk", "berwick", "essex", "lancaster", "monmouth", "glasgow", "bristol",
+               "newcastle", "sydney", "melbourne", "yarmouth", "dartmouth", "weymouth", "chatham", "gloucester"]  # fmt: skip
+    sea = Sea(ADVANCED, leipzig=26, **dict.fromkeys(escorts, 26))
+    ships = tuple(sea.n(slug) for slug in escorts)
+    sea.s.battle = FarSeasBattle(26, [sea.n("leipzig")], list(ships), 0, BESIDE_CONVOY, -1)
+    sea.s.battle.runs, sea.s.battle.runner = {sea.n("leipzig"): 1}, GERMAN
+    sea.run(tuple(chase(ship) for ship in ships), *["chase 1 0"] * len(ships))
+    assert sea.s.battle is not None
+    assert [value - 16 for value in sea.s.battle.chases.values()] == [*range(1, 16), 15, 15]
+    assert len(chase_options(sea.s, sea.s.battle)) == 1 + 1 + 8

@@ -17,6 +17,7 @@ from watu.games.far_seas.game import FarSeasGame
 from watu.games.far_seas.optional.raid_on_england import counterattack
 from watu.games.far_seas.position import COUNTERATTACK, TURNS, FarSeasTable
 from watu.games.far_seas.setup import setup
+from watu.games.far_seas.victory import level
 
 
 def test_the_components_are_complete() -> None:
@@ -151,3 +152,12 @@ def test_playing_again_gives_the_same_game() -> None:
     game: FarSeasGame = ALL_RULES
     ends = [play(game, game.new_position(), Playout(Rng(6), [None, None])).ended for _ in range(2)]
     assert ends[0] == ends[1]
+
+
+def test_what_simulations_say_of_a_game() -> None:
+    for s in careful_games(BASIC, 1):
+        found = BASIC.figures(s)
+        points = sum(value for name, value in found.items() if name.startswith("points"))
+        assert points == BASIC.scores(s)[0]
+        assert 1 <= found["turns"] <= TURNS
+        assert BASIC.ending(s) == level(s.vp)

@@ -83,3 +83,19 @@ def test_the_battlefield() -> None:
 )
 def test_components_in_words(word: str, part: str) -> None:
     assert part in text.describe(ALL_RULES, word)
+
+
+@pytest.mark.parametrize(
+    ("how", "wanted"),
+    [
+        ("search 5", "Glasgow moves to search Area 5."),
+        ("escort 5", "Glasgow moves to escort the merchants of Area 5."),
+        ("station st_johns", "Glasgow moves to protect"),
+        ("join sydney", "Glasgow moves to search with Sydney."),
+        ("river", "Glasgow moves into the Rufiji River."),
+    ],
+)
+def test_where_ships_are_placed_in_words(how: str, wanted: str) -> None:
+    told = text.tell(far_seas(), "placed", {"ships": ["glasgow"], "how": how, "to": 5})
+    assert told.startswith(wanted)
+    assert "_" not in told

@@ -219,12 +219,20 @@ def test_refit_times(flooding: int, engine: int, skill: bool, months: int) -> No
 # victory
 
 
-@pytest.mark.parametrize(("vp", "lost", "result"), [(50, 0, 1), (36, 0, 1), (35, 0, 0), (27, 0, -1), (50, 2, -1)])
+@pytest.mark.parametrize(("vp", "lost", "result"), [(50, 0, 1), (33, 0, 1), (32, 0, 0), (25, 0, -1), (50, 2, -1)])
 def test_a_mission_has_its_own_levels(vp: int, lost: int, result: int) -> None:
     s = table(boats=4, mission="first-watch")
     s.vp, s.log.losses = vp, lost
     run(s, course.single_result())
     assert s.result == result
+
+
+def test_points_are_counted_once_whether_or_not_the_patrol_is_in_the_log() -> None:
+    s = table(boats=4, mission="first-watch")
+    s.vp = 12
+    assert course.points(s) == 12
+    run(s, course.results())
+    assert (s.vp, s.log.period_vp, course.points(s)) == (12, 12, 12)
 
 
 def test_fewer_boats_need_fewer_points() -> None:

@@ -45,7 +45,7 @@ def test_two_sonar_cards_are_drawn_without_return() -> None:
     on_attack(s, 0, "c04r08", depth=4).tp = 0
     escort(s, "c1", name="c04r04", captain="cs02")
     found = odds(s.game, s, attack_search.search(0), lambda after: sea(after).boats[0].alarm >= 0)
-    assert found[True] == Fraction(24 * 23, 60 * 59)
+    assert found[True] == Fraction(32 * 31, 60 * 59)
 
 
 def test_an_elite_operator_needs_one_of_two() -> None:
@@ -53,7 +53,7 @@ def test_an_elite_operator_needs_one_of_two() -> None:
     on_attack(s, 0, "c04r08", depth=4).tp = 0
     escort(s, "c1", name="c04r04", captain="cs04")
     found = odds(s.game, s, attack_search.search(0), lambda after: sea(after).boats[0].alarm >= 0)
-    assert found[False] == Fraction(36 * 35, 60 * 59)
+    assert found[False] == Fraction(28 * 27, 60 * 59)
 
 
 def test_sight_on_the_approach_map() -> None:
@@ -61,7 +61,7 @@ def test_sight_on_the_approach_map() -> None:
     on_approach(s, 0, "T1")
     escort(s, "c1", place=SEARCH_BOX, location=0)
     found = odds(s.game, s, approach_search.search(0), lambda after: sea(after).boats[0].alarm >= 0, first)
-    assert found[True] == Fraction(12, 60)
+    assert found[True] == Fraction(24, 60)
 
 
 def test_the_distance_is_even() -> None:

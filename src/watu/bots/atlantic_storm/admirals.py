@@ -12,7 +12,7 @@ from watu.bots.atlantic_storm.plans import Plan, Planner, current_play
 from watu.bots.atlantic_storm.worth import CARD_POINT, Keeping, convoy_worth
 from watu.core.actions import Action
 from watu.core.game import Game
-from watu.core.request import Bot, Request
+from watu.core.request import Advice, Bot, Request
 from watu.games.atlantic_storm.actions import (
     DeclareSuit,
     DiscardCard,
@@ -43,7 +43,7 @@ FLUSH_COST: Final = 0.05  # VP a card, for showing that one starts afresh
 HANDY: Final = 0.5  # VP that a card is worth more which can be played in the battle at hand
 SPOIL_VP: Final = 2.0  # what a spoil face down is taken to be worth
 SIDE_WORDS: Final = ("Allied", "Axis")
-Advice = tuple[Action, float, str]
+Weighed = tuple[Action, float, str]
 
 
 class AdmiralsHeuristicBot(Bot):
@@ -67,11 +67,17 @@ class AdmiralsHeuristicBot(Bot):
                 best, most = action, value
         return best
 
-    def explain(self, request: Request) -> list[Advice]:
-        """Every option with its value in VP and the reason in a sentence, the best first."""
-        return sorted(self._weigh(request), key=lambda advice: advice[1], reverse=True)
+    def values(self, request: Request) -> list[float]:
+        """What each option is worth, in VP."""
+        worths = {action: value for action, value, _ in self._weigh(request)}
+        return [worths[option] for option in request.options]
 
-    def _weigh(self, request: Request) -> list[Advice]:
+    def advise(self, request: Request) -> list[Advice]:
+        """Every option with the reason in a sentence and what it is worth in VP, the best first."""
+        weighed = sorted(self._weigh(request), key=_worth_of, reverse=True)
+        return [Advice(action, None, None, reason) for action, _, reason in weighed]
+
+    def _weigh(self, request: Request) -> list[Weighed]:
         seen = request.observation
         assert isinstance(seen, Observation), "an observation of this game"
         self.keeping.look(seen)
@@ -82,7 +88,7 @@ class AdmiralsHeuristicBot(Bot):
             return self._turn(seen, options)
         return [self._weigh_one(seen, options[0], option) for option in options]
 
-    def _weigh_one(self, seen: Observation, first: Action, option: Action) -> Advice:
+    def _weigh_one(self, seen: Observation, first: Action, option: Action) -> Weighed:
         """An option by itself; the first of them tells the kind of question."""
         if isinstance(first, SelectConvoy):
             return self._convoy(seen, option)
@@ -109,7 +115,7 @@ class AdmiralsHeuristicBot(Bot):
             return planner.none.value, None
         return best.value, best
 
-    def _convoy(self, seen: Observation, option: Action) -> Advice:
+    def _convoy(self, seen: Observation, option: Action) -> Weighed:
         assert isinstance(option, SelectConvoy), "convoys are selected"
         found = [self._best_plan(seen, option.convoy, suit) for suit in range(len(SUITS))]
         suit = max(range(len(SUITS)), key=lambda each: found[each][0])
@@ -122,7 +128,7 @@ class AdmiralsHeuristicBot(Bot):
         )
         return option, value, f"{name}: {how}, {value:+.1f} VP."
 
-    def _suit(self, seen: Observation, option: Action) -> Advice:
+    def _suit(self, seen: Observation, option: Action) -> Weighed:
         assert isinstance(option, DeclareSuit), "suits are declared"
         convoy = self.game.convoy_numbers[seen.convoy]
         value, plan = self._best_plan(seen, convoy, option.suit)
@@ -134,7 +140,7 @@ class AdmiralsHeuristicBot(Bot):
 
     # the turn
 
-    def _turn(self, seen: Observation, options: list[Action]) -> list[Advice]:
+    def _turn(self, seen: Observation, options: list[Action]) -> list[Weighed]:
         """The best plan that begins with each card, a discard, a flush, or no more."""
         convoy, suit = self.game.convoy_numbers[seen.convoy], SUITS.index(seen.suit)
         planner = Planner(Outlook(self.game, seen, self.player, convoy, suit), self.keeping)
@@ -146,7 +152,7 @@ class AdmiralsHeuristicBot(Bot):
             if card not in best or plan.value > best[card].value:
                 best[card] = plan
         idle = planner.reckon(Plan(play, [])).value
-        found: list[Advice] = []
+        found: list[Weighed] = []
         for option in options:
             if isinstance(option, LayCard | HideCard):
                 force = self.game.forces[option.card]
@@ -173,7 +179,7 @@ class AdmiralsHeuristicBot(Bot):
                 found.append(plan)
         return found
 
-    def _lay(self, option: Action, card: int, plan: Plan | None, idle: float, *, fates: bool) -> Advice:
+    def _lay(self, option: Action, card: int, plan: Plan | None, idle: float, *, fates: bool) -> Weighed:
         """The plan that begins with the card; under Surprise what needs no fate is hidden."""
         force = self.game.forces[card]
         if plan is None:
@@ -184,7 +190,7 @@ class AdmiralsHeuristicBot(Bot):
             return option, plan.value + (-1.0 if fates else 0.05), f"Hidden: {sentence}"
         return option, plan.value, sentence
 
-    def _give_up(self, option: Action, hand: list[int], idle: float) -> Advice:
+    def _give_up(self, option: Action, hand: list[int], idle: float) -> Weighed:
         """A discard, the whole hand, or no more."""
         if isinstance(option, DiscardCard):
             gain = self.keeping.excess(option.card)
@@ -195,10 +201,10 @@ class AdmiralsHeuristicBot(Bot):
             return option, idle + gain, f"A new hand: {gain:+.1f} VP."
         return option, idle, "Nothing more adds to this play."
 
-    def _admiral(self, seen: Observation) -> list[Advice]:
+    def _admiral(self, seen: Observation) -> list[Weighed]:
         """Combined for all, or a second Force card."""
         convoy, suit = self.game.convoy_numbers[seen.convoy], SUITS.index(seen.suit)
-        found: list[Advice] = []
+        found: list[Weighed] = []
         for option, tried, use in (
             (self.game.to_combined, COMBINED, TO_COMBINED),
             (self.game.two_forces, suit, TWO_FORCES),
@@ -212,7 +218,7 @@ class AdmiralsHeuristicBot(Bot):
             found.append((option, best.value, f"{option.sentence} Then {how}: wins {best.wins:.0%}."))
         return found
 
-    def _fate(self, seen: Observation, option: Action) -> Advice:
+    def _fate(self, seen: Observation, option: Action) -> Weighed:
         """§7.1 Fate takes a card from the other side, or doubles one's own; Empress of Britain is claimed likewise."""
         game = self.game
         own = [
@@ -230,7 +236,7 @@ class AdmiralsHeuristicBot(Bot):
             return option, 1.0 + max(0, victim.vp), f"{victim.name} is lost to its side."
         return option, 4.0, "A victim claimed does not count as a share of the spoils."
 
-    def _target(self, seen: Observation, option: Action) -> Advice:
+    def _target(self, seen: Observation, option: Action) -> Weighed:
         """What is expected of the own play once the target is struck by Fuel Shortage, or barred from a side."""
         convoy, suit = self.game.convoy_numbers[seen.convoy], SUITS.index(seen.suit)
         if not isinstance(option, TargetPlay):
@@ -252,7 +258,7 @@ class AdmiralsHeuristicBot(Bot):
 
     # spoils
 
-    def _gift(self, seen: Observation, option: Action) -> Advice:
+    def _gift(self, seen: Observation, option: Action) -> Weighed:
         """The best for oneself; of what must be given the least, and that to whoever is ahead.
 
         Where there is not enough for all, whoever is ahead goes without. Of equals the next to the left comes first.
@@ -274,7 +280,7 @@ class AdmiralsHeuristicBot(Bot):
         value = (-0.05 if is_scarce else 0.05) * ahead - worth - 0.001 * places
         return option, value, f"{name} gives {option.to} {worth:.1f} VP, who has about {ahead:.0f}."
 
-    def _take(self, option: Action) -> Advice:
+    def _take(self, option: Action) -> Weighed:
         if not isinstance(option, TakeCard):
             return option, 0.0, "No card comes back."
         worth = CARD_POINT * self.keeping.worth[option.card]
@@ -282,12 +288,12 @@ class AdmiralsHeuristicBot(Bot):
 
     # discards
 
-    def _top(self, option: Action) -> Advice:
+    def _top(self, option: Action) -> Weighed:
         assert isinstance(option, ShowCard), "a card is shown"
         worth = self.keeping.worth[option.card]
         return option, -worth, "The least telling card lies on top."
 
-    def _drop(self, seen: Observation, option: Action) -> Advice:
+    def _drop(self, seen: Observation, option: Action) -> Weighed:
         """A card less for a new one; what can be played in the battle at hand is kept."""
         if not isinstance(option, DiscardCard):
             return option, 0.0, "The rest is worth keeping."
@@ -304,3 +310,7 @@ class AdmiralsHeuristicBot(Bot):
 
 def _value(plan: Plan) -> float:
     return plan.value
+
+
+def _worth_of(weighed: Weighed) -> float:
+    return weighed[1]

@@ -1,12 +1,26 @@
 """Atlantic Storm: convoy battles for one to six players, 1940-1943. One module a chapter of the Admiral's Edition."""
 
-from watu.core.registry import GameInfo, Option
+from watu.core.registry import AT_ONCE, GameInfo, Option
 from watu.games.atlantic_storm.first_edition import FIRST_EDITION
+from watu.games.atlantic_storm.levels import ERRS, SEARCHES, talking
 
 
 def _version(**options: str) -> dict[str, str]:
     return options
 
+
+HEURISTIC = "watu.bots.atlantic_storm.admirals:AdmiralsHeuristicBot"
+THINKS: dict[str, float | str] = {
+    "guide": "watu.bots.atlantic_storm.judging:guide_of",
+    "iterations": 1500,
+    "seconds": 3.0,
+    "trees": 2,
+    "chapters": 1,
+    "exploration": 0.15,
+    "width": 10,
+    "growth": 0.1,
+    "trust": 30,
+}
 
 ADMIRALS = GameInfo(
     name="atlantic-storm-admirals",
@@ -18,6 +32,12 @@ ADMIRALS = GameInfo(
     components="watu.games.atlantic_storm:components/admirals",
     sections="watu.games.atlantic_storm:sections.toml",
     bots={"heuristic": "watu.bots.atlantic_storm.admirals:AdmiralsHeuristicBot"},
+    levels=(
+        talking("midshipman", ERRS, {"place": HEURISTIC, "errs": 0.4, "honesty": 0.95}, AT_ONCE),
+        talking("lieutenant", ERRS, {"place": HEURISTIC, "errs": 0.15, "honesty": 0.95}, AT_ONCE),
+        talking("commander", HEURISTIC, {"honesty": 0.9}, AT_ONCE),
+        talking("admiral", SEARCHES, {**THINKS, "honesty": 0.85}, "up to 3 seconds"),
+    ),
     options=(
         Option("players", ("auto", "1", "2", "3", "4", "5", "6"), "how many play; auto: 4, and 1 in solitaire"),
         Option(
@@ -57,6 +77,12 @@ ADMIRALS = GameInfo(
         _version(version="solitaire-chronological", side="axis", challenge="increased"),
     ),
     measured=(_version(), _version(players="2"), _version(players="6"), _version(version="solitaire")),
+    rated=(
+        _version(),
+        _version(players="2"),
+        _version(version="team"),
+        _version(version="solitaire", challenge="increased"),
+    ),
 )
 
 GAMES = (ADMIRALS, FIRST_EDITION)

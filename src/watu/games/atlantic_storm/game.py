@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from watu.core.actions import Action
 from watu.core.agenda import push
 from watu.core.dice import Rng
+from watu.core.events import Event
 from watu.core.game import Game, gather_rules
 from watu.core.position import Position
 from watu.games.atlantic_storm import (
@@ -15,6 +19,7 @@ from watu.games.atlantic_storm import (
     final_score,
     hand_size,
     hidden,
+    promises,
     round_of_play,
     setup,
     solitaire,
@@ -36,6 +41,9 @@ from watu.games.atlantic_storm.actions import (
 )
 from watu.games.atlantic_storm.position import BAR, SIDES, SUITS, Convoy, Force, StormTable
 from watu.games.atlantic_storm.versions import Version
+
+if TYPE_CHECKING:
+    from watu.core.talk import Talk
 
 MODULES = [
     setup,
@@ -65,6 +73,8 @@ class AdmiralsGame(Game):
         super().__init__("atlantic-storm-admirals", options, seats, gather_rules(MODULES, version.changes))
         self.parameters = p
         self.sides = list(SIDES[:2])
+        if version.is_team:
+            self.teams = p.holder_of[:]
         self.forces = forces
         self.convoys = convoys
         self.party_names = [*seats, "enemy"] if version.is_alone else seats
@@ -170,6 +180,22 @@ class AdmiralsGame(Game):
         win = 1.0 if len(best) == 1 else 0.0
         holder_of = self.parameters.holder_of
         return [win if holder_of[seat] in best else -1.0 for seat in range(self.parameters.players)]
+
+    def state_of_promise(self, made: Talk, die: int, events: Sequence[Event], since: int) -> str:
+        """See ``promises``."""
+        sides = {force.slug: force.side for force in self.forces}
+        told = promises.Told("won", "spoil", ("flip", "year", "score"), sides, list(self.convoy_numbers))
+        return promises.state_of(told, self.seats, made, die, events, since)
+
+    def with_names(self, names: list[str]) -> Game:
+        """The cards are shared."""
+        twin = AdmiralsGame(self.options, self.forces, self.convoys)
+        twin.party_names = [*names, *self.party_names[len(names) :]]
+        twin.holder_names = [
+            names[self.seats.index(name)] if name in self.seats else name for name in self.holder_names
+        ]
+        twin.seats = names
+        return twin
 
     def scores(self, s: Position) -> list[float]:
         """The VPs of each seat's spoils area."""

@@ -45,7 +45,8 @@ def convoy_now(s: Position, player: int, action: Action) -> str:
     assert isinstance(s, StormTable)
     card, convoy = force_of(s, action), s.game.convoys[s.convoy]
     ocean = "the North Atlantic" if convoy.ocean == 1 else "the Arctic"
-    years = f"{FIRST_YEAR + card.first_year} to {FIRST_YEAR + card.last_year}"
+    first, last = FIRST_YEAR + card.first_year, FIRST_YEAR + card.last_year
+    years = str(first) if first == last else f"{first} to {last}"
     where = ("", "the North Atlantic only", "the Arctic only", "both oceans")[card.ocean]
     return f"{convoy.name} sails in {FIRST_YEAR + convoy.year} in {ocean}, {card.name} is for {years} and {where}"
 

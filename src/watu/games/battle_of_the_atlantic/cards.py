@@ -10,6 +10,8 @@ from watu.core.components import Pack
 from watu.games.battle_of_the_atlantic.game import BattleGame
 from watu.games.battle_of_the_atlantic.position import HAND, MOST_DISCARDS, TYPES, Card
 
+SOLVED = "solved.json"  # in an owner's pack: written by ``python -m watu.lab.battle --pack DIR``
+
 
 class CardRow(msgspec.Struct, frozen=True):
     """A row of a card list, as printed."""
@@ -34,7 +36,8 @@ def build(options: dict[str, str], pack: Pack) -> BattleGame:
         if rows and cards < fewest:
             pack.fault(f"{side}.csv", 0, "copies", f"{cards} cards", f"at least {fewest} in all")
     pack.check()
-    return BattleGame([[_card(row) for row in rows] for rows in tables.values()])
+    solved = pack.text(SOLVED) if SOLVED in pack.extras() else ""
+    return BattleGame([[_card(row) for row in rows] for rows in tables.values()], solved)
 
 
 def _card(row: CardRow) -> Card:

@@ -14,10 +14,11 @@ from watu.games.battle_of_the_atlantic.position import BRITISH, GERMAN, HAND, MO
 class BattleGame(Game):
     """The decks as loaded, and every discard that they make possible."""
 
-    def __init__(self, decks: list[list[Card]]) -> None:
-        """``decks`` by side."""
+    def __init__(self, decks: list[list[Card]], solved: str = "") -> None:
+        """``decks`` by side; ``solved`` is what an owner's pack carries of the game as solved with them (``bots.battle_values``)."""
         super().__init__("battle-of-the-atlantic", {}, ["british", "german"], gather_rules([rules]))
         self.decks = decks
+        self.solved = solved
         self.keep = Discard(-1, [], [])
         self.actions.add(self.keep)
         self.first = [self._discards_after(self.keep, side, deck) for side, deck in enumerate(decks)]

@@ -171,7 +171,7 @@ def victory_phase(s: Table) -> Next:
     if s.telling:
         s.tell("victory", "Victory Phase", {"winner": winner, "gains": gains, "won": s.won[:]})
     if winner >= 0 and s.won[winner] == HANDS_TO_WIN:
-        s.end(f"the {s.game.seats[winner]} side has won three hands")
+        s.end(f"the {s.game.seats[winner].capitalize()} side has won three hands")
     return None
 
 
@@ -187,7 +187,11 @@ def end_of_year(s: Table) -> Next:
     """Turn Sequence. The hands shown go to the discards # R4; after 1943 the side with more hands has won. # R3"""
     if s.year == YEARS - 1:
         leader = higher(s.won[BRITISH], s.won[GERMAN])
-        s.end("a draw after 1943" if leader < 0 else f"the {s.game.seats[leader]} side has won more hands by 1943")
+        s.end(
+            "a draw after 1943"
+            if leader < 0
+            else f"the {s.game.seats[leader].capitalize()} side has won more hands by 1943"
+        )
     for side in (BRITISH, GERMAN):
         s.played[side].extend(s.hands[side])
         s.played[side].sort()

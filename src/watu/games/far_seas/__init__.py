@@ -1,6 +1,6 @@
 """The Far Seas: nine turns of hidden cruiser warfare in 1914. One module a chapter of the rulebook."""
 
-from watu.core.registry import GameInfo, Option
+from watu.core.registry import AT_ONCE, GameInfo, Level, Option, heuristic_levels
 
 SWITCH = ("off", "on")
 
@@ -13,7 +13,17 @@ INFO = GameInfo(
     text="watu.games.far_seas.text",
     components="watu.games.far_seas:components",
     sections="watu.games.far_seas:sections.toml",
-    bots={"heuristic": "watu.bots.far_seas:FarSeasBot"},
+    bots={"heuristic": "watu.bots.far_seas:FarSeasBot", "staff": "watu.bots.far_seas_staff.staff:StaffBot"},
+    levels=(
+        *heuristic_levels("watu.bots.far_seas:FarSeasBot"),
+        Level("commander", "watu.bots.far_seas_staff.staff:StaffBot", {}, AT_ONCE),
+        Level(
+            "admiral",
+            "watu.bots.far_seas_staff.admiral:AdmiralBot",
+            {"plans": 16, "iterations": 320, "seconds": 2.5},
+            "up to 3 seconds for the plan of a phase",
+        ),
+    ),
     options=(
         Option("rules", ("basic", "advanced"), "the Basic Game, or with the Advanced Ruleset"),
         Option("boer", SWITCH, "the Boer Rebellion (7.1)"),
@@ -62,5 +72,7 @@ INFO = GameInfo(
             "raid_on_england": "on",
         },
     ),
+    rated=({}, {"rules": "advanced"}, {"rules": "advanced", "solitaire": "advanced"}),
+    plays_on="staff",
 )
 GAMES = (INFO,)

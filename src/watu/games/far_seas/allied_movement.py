@@ -60,7 +60,7 @@ NOT_ASKED: Final = Reason("§4.4", "this is no part of Allied movement")
 
 @step
 def allied_movement(s: FarSeasTable, seat: int) -> Next:
-    """§4.4 One small choice: take a ship in hand, say where it goes, move a convoy on, or be done."""
+    """§4.4 Move Allied ships and squadrons: one is taken in hand, then sent where it goes; convoys move on; until done."""
     s.phase = 2
     choice = s.decide(seat, move_options(s, seat), ALLIED_MOVE)
     if choice.kind == DONE:
@@ -293,7 +293,7 @@ ALLIED_MOVE: Final = Ask("§4.4", "move ships and say what each does, or be done
 
 @step
 def end_of_allied_movement(s: FarSeasTable) -> Next:
-    """§5.1 In the last operation of Turn 2 the ships bound for the Red Sea are moved."""
+    """§5.1 Allied movement ends: in the last operation of Turn 2 the ships bound for the Red Sea are moved."""
     if s.turn == 2 and is_last(s):
         send_to_the_red_sea(s)
     return None

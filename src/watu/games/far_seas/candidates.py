@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from watu.core.actions import Action
-from watu.games.far_seas.actions import ESCORTING, GUARDING, MOVE, PLAN, RAIDING, SAIL, SEARCHING, TO, SeaAction
+from watu.games.far_seas.actions import DONE, ESCORTING, GUARDING, MOVE, PLAN, RAIDING, SAIL, SEARCHING, TO, SeaAction
 from watu.games.far_seas.areas import AREAS, CHANNEL
 from watu.games.far_seas.position import ATTACK, GERMAN, HOMEBOUND, INTERVENE, NOTHING, FarSeasTable
 
@@ -23,7 +23,7 @@ def plots(s: FarSeasTable, player: int) -> list[SeaAction]:
     get = s.game.choices.get
     if not s.in_hand:
         mine = [ship for ship in s.game.chart.mains + s.game.chart.amcs if s.game.seat_of[ship] == player]
-        return [get(MOVE, ship) for ship in mine]
+        return [*[get(MOVE, ship) for ship in mine], get(DONE)]
     ship = s.in_hand[0]
     if ship >= len(s.to) or s.to[ship] == 0:
         return [get(TO, area) for area in range(AREAS + 1)]
@@ -36,7 +36,7 @@ def placements(s: FarSeasTable, player: int) -> list[SeaAction]:
     get = s.game.choices.get
     if not s.in_hand:
         convoys = [get(SAIL, number) for number in range(len(s.steps)) if s.game.is_advanced]
-        return [get(MOVE, ship) for ship in s.game.fleets[player]] + convoys
+        return [get(MOVE, ship) for ship in s.game.fleets[player]] + convoys + [get(DONE)]
     found = [get(SEARCHING, place) for place in range(1, CHANNEL + 1)]
     found.extend([get(ESCORTING, area) for area in range(1, AREAS + 1)])
     found.extend([get(GUARDING, station.number) for station in s.game.chart.stations])

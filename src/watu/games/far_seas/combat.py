@@ -67,7 +67,7 @@ def fight(
 
 @step
 def combat_round(s: FarSeasTable) -> Next:
-    """§4.6.4 One round: bold moves, targets, fire, torpedoes; then runs, until one side is gone."""
+    """§4.6.4 A combat round: bold moves, targets, fire, torpedoes; then runs, until one side is gone."""
     b = battle_of(s)
     if not b.sides[GERMAN] or not b.sides[ALLIED] or (b.round > 0 and is_vain(s, b)):
         return end_of_combat()
@@ -112,7 +112,7 @@ def enemies(s: FarSeasTable, b: FarSeasBattle, ship: int) -> list[int]:
 
 @step
 def bold_move(s: FarSeasTable, ship: int) -> Next:
-    """§4.6.4.2 Before the round a ship may announce a Bold Move. # R554"""
+    """§4.6.4.2 Announce a Bold Move, or not: before the round, a ship at a time. # R554"""
     get = s.game.choices.get
     b = battle_of(s)
     b.aiming = ship
@@ -134,7 +134,7 @@ def advance(s: FarSeasTable, ship: int, choice: SeaAction) -> None:
 
 @step
 def aim(s: FarSeasTable, ship: int) -> Next:
-    """§4.6.4 The target of a ship that can fire at this range; three at most fire at one. # R548, R663"""
+    """§4.6.4 Choose a target: for each ship that can fire at this range; three at most fire at one. # R548, R663"""
     b = battle_of(s)
     if ship in b.movers or s.game.chart.ships[ship].reach > b.reach:
         return None
@@ -157,7 +157,7 @@ def why_not_target(b: FarSeasBattle, target: int) -> Reason | None:
 
 @step
 def volley(s: FarSeasTable) -> Next:
-    """§4.6.4 Fire, all at once: first at bold movers, then their torpedoes, then the rest. # R548, R554"""
+    """§4.6.4 All fire at once: first at bold movers, then their torpedoes, then the rest. # R548, R554"""
     b = battle_of(s)
     remember_targets(b)
     first: list[Step] = []
@@ -171,7 +171,7 @@ def volley(s: FarSeasTable) -> Next:
 
 @step
 def fire(s: FarSeasTable, ship: int, target: int, modifier: int) -> Next:
-    """§4.6.4 One Fire Die Roll on the Damage Table; a shot at a ship that is sinking already is not rolled."""
+    """§4.6.4 A Fire Die Roll: on the Damage Table; a shot at a ship that is sinking already is not rolled."""
     if s.hull_left(target) <= 0:
         return None
     b = battle_of(s)
@@ -201,14 +201,14 @@ def hurt(s: FarSeasTable, b: FarSeasBattle, ship: int, target: int, points: int,
 
 @step
 def bold_torpedoes(s: FarSeasTable) -> Next:
-    """§4.6.4.2 The bold movers still afloat launch together. # R554, R671"""
+    """§4.6.4.2 The bold movers launch torpedoes: those still afloat, together. # R554, R671"""
     movers = battle_of(s).movers
     return tuple(bold_torpedo(ship, target) for ship, target in movers.items() if s.hull_left(ship) > 0)
 
 
 @step
 def bold_torpedo(s: FarSeasTable, ship: int, target: int) -> Next:
-    """§4.6.4.2 A bold mover hits on 1-3; straight from a surprise on 1-5 (§4.6.4.1.3). # R555"""
+    """§4.6.4.2 The torpedo of a Bold Move: it hits on 1-3; straight from a surprise on 1-5 (§4.6.4.1.3). # R555"""
     b = battle_of(s)
     if s.hull_left(target) <= 0:
         return None
@@ -230,7 +230,7 @@ def launch(s: FarSeasTable, ship: int, target: int, most: int) -> None:
 
 @step
 def torpedo(s: FarSeasTable, ship: int) -> Next:
-    """§4.6.4.2 After the round's fire a ship may launch its torpedo from range C: a hit on 1. # R553"""
+    """§4.6.4.2 Launch a torpedo, or keep it: after the round's fire, from range C, a hit on 1. # R553"""
     b = battle_of(s)
     targets = [other for other in enemies(s, b, ship) if s.hull_left(other) > 0]
     if ship in b.torpedoes or not targets:
@@ -251,7 +251,7 @@ def loose(s: FarSeasTable, ship: int, choice: SeaAction) -> None:
 
 @step
 def end_of_round(s: FarSeasTable) -> Next:
-    """§4.6.4 What has sunk is taken away; then each side may run, and the range closes. # R557, R558"""
+    """§4.6.4 The round ends: what has sunk is taken away; then each side may run, and the range closes. # R557, R558"""
     b = battle_of(s)
     b.tried = []
     for side in (GERMAN, ALLIED):
@@ -269,7 +269,7 @@ def end_of_round(s: FarSeasTable) -> Next:
 
 @step
 def after_run(s: FarSeasTable) -> Next:
-    """§4.6.4.1 Those that were caught fight on, firing worse in the next round. # R551"""
+    """§4.6.4.1 Those caught fight on: they fire worse in the next round. # R551"""
     b = battle_of(s)
     b.runner = -1
     b.tried.extend(list(b.runs))
@@ -279,7 +279,7 @@ def after_run(s: FarSeasTable) -> Next:
 
 @step
 def close_in(s: FarSeasTable) -> Next:
-    """§4.6.4 The next smaller range; at C it stays."""
+    """§4.6.4 The range closes: the next smaller one; at C it stays."""
     b = battle_of(s)
     b.reach = min(b.reach + 1, 2)
     return combat_round()
@@ -287,7 +287,7 @@ def close_in(s: FarSeasTable) -> Next:
 
 @step
 def end_of_combat(s: FarSeasTable) -> Next:
-    """§4.6.4, §4.6.4.3 Survivors repair a point; some are slowed, some must or may be withdrawn."""
+    """§4.6.4, §4.6.4.3 The combat ends: survivors repair a point; some are slowed, some must or may be withdrawn."""
     b = battle_of(s)
     s.battle = None
     survivors = [*b.sides[GERMAN], *b.sides[ALLIED], *b.fled]
@@ -346,9 +346,12 @@ def withdraw(s: FarSeasTable, ship: int) -> None:
 
 @step
 def withdrawal(s: FarSeasTable, ship: int) -> Next:
-    """§4.6.4.3 The Allied player may withdraw a ship damaged in this turn."""
+    """§4.6.4.3 Withdraw a damaged ship, or not: an Allied one, damaged in this turn."""
     get = s.game.choices.get
-    if s.decide(s.game.seat_of[ship], [get(KEEP), get(REMOVE)], WITHDRAW).kind == REMOVE:
+    s.in_hand = [ship]
+    choice = s.decide(s.game.seat_of[ship], [get(KEEP), get(REMOVE)], WITHDRAW)
+    s.in_hand = []
+    if choice.kind == REMOVE:
         withdraw(s, ship)
     return None
 

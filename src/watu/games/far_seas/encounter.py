@@ -21,7 +21,7 @@ NOT_ASKED: Final = Reason("§4.6.3", "this is no part of the encounter")
 
 @step
 def encounter(s: FarSeasTable, area: int, germans: tuple[int, ...], allies: tuple[int, ...], kind: int) -> Next:
-    """§4.6.3 A discovered unit and its finder: the German side stays or tries to run."""
+    """§4.6.3 An encounter: a German unit and its finder meet; the German side stays or tries to run."""
     for ship in germans:
         s.put(ship, FOUND)
     reach = 2 if kind == FROM_RIVER else s.game.first_reach
@@ -40,7 +40,7 @@ def names_of(s: FarSeasTable, area: int, germans: list[int], allies: list[int]) 
 
 @step
 def german_answer(s: FarSeasTable) -> Next:
-    """§4.6.3 The German player accepts combat, or tries to run."""
+    """§4.6.3 The Germans fight, or try to run: their player accepts combat or does not."""
     get = s.game.choices.get
     first = battle_of(s).sides[GERMAN][0]
     options = [get(kind) for kind in (ACCEPT, RUN) if why_not_answer(s, first, kind) is None]
@@ -71,7 +71,7 @@ def why_not_answer(s: FarSeasTable, first: int, kind: int) -> Reason | None:
 
 @step
 def caught_at_anchor(s: FarSeasTable) -> Next:
-    """§4.6.3 The Allied die: on a 6 the German unit is surprised, and combat begins at range C. # R532"""
+    """§4.6.3 On a 6 the runners are surprised: combat begins at range C. # R532"""
     b = battle_of(s)
     if b.area != CHANNEL and s.roll(6, "§4.6.3 Surprise") == 6:  # §7.5.2.1 knows no surprise
         germans, allies = tuple(b.sides[GERMAN]), tuple(b.sides[ALLIED])
@@ -81,7 +81,7 @@ def caught_at_anchor(s: FarSeasTable) -> Next:
 
 @step
 def allied_answer(s: FarSeasTable) -> Next:
-    """§4.6.3 The Allied player stays, or tries to run."""
+    """§4.6.3 The Allies fight, or try to run: their player stays or does not."""
     get = s.game.choices.get
     b = battle_of(s)
     choice = s.decide(s.game.seat_of[b.sides[ALLIED][0]], [get(ACCEPT), get(RUN)], ALLIED_ANSWER)
@@ -99,7 +99,7 @@ def start_run(s: FarSeasTable, side: int) -> tuple[Step, ...]:
 
 @step
 def separate(s: FarSeasTable) -> Next:
-    """§4.6.3.1 Each group caught fights those that caught it; the others are done. # R535"""
+    """§4.6.3.1 Those caught fight their chasers: each group those that caught it; the others are done. # R535"""
     b = battle_of(s)
     side = b.runner
     fights: list[Step] = []

@@ -6,6 +6,7 @@ from watu.core.actions import Action
 from watu.core.agenda import Rule, push
 from watu.core.dice import Rng
 from watu.core.game import Changes, Game, gather_rules
+from watu.core.orders import StandingOrder
 from watu.core.position import Position
 from watu.games.far_seas import (
     allied_movement,
@@ -16,7 +17,9 @@ from watu.games.far_seas import (
     german_movement,
     hidden,
     hit_and_go_home,
+    orders,
     plotting,
+    prospects,
     running,
     search,
     setup,
@@ -30,7 +33,7 @@ from watu.games.far_seas.optional import boer_rebellion, breakout, propellant_ac
 from watu.games.far_seas.position import ALLIED, GERMAN, FarSeasTable
 from watu.games.far_seas.solitaire import assignments, fighting, going_home, moves, multi_handed, selection, tempting
 from watu.games.far_seas.training import coronel, falklands
-from watu.games.far_seas.victory import true_total
+from watu.games.far_seas.victory import figures, level, true_total
 
 MODULES = [
     setup,
@@ -87,11 +90,13 @@ class FarSeasGame(Game):
         self.has_raid = options["raid_on_england"] == "on"
         self.scenario = options["scenario"]
         self.is_solitaire = is_alone
+        self.is_bot_alone = options["solitaire"] in ("advanced", "simplified")  # the German side is the bot's
         self.is_strategic = options["solitaire"] == "advanced"
         self.first_reach = 1 if self.scenario == "coronel" else 0  # R657
         self.german_seats = (0,) if is_alone else tuple(range(germans))
         self.allied_seats = tuple(range(germans, germans + allies))
         self.side_of = [GERMAN] * germans + [ALLIED] * allies
+        self.teams = [0] if is_alone else self.side_of[:]
         self.german_ships = [*chart.mains, *chart.reserves, *chart.amcs]
         self.seat_of = [self._seat(ship) for ship in range(len(chart.ships))]
         self.fleets = [[ship for ship in chart.allies if self.seat_of[ship] == seat] for seat in range(len(seats))]
@@ -135,6 +140,13 @@ class FarSeasGame(Game):
         assert isinstance(s, FarSeasTable)
         return observe(s, viewer)
 
+    def aside(self, s: Position, viewer: int | None) -> object:
+        """See ``aside.aside``."""
+        from watu.games.far_seas.aside import aside  # noqa: PLC0415  # not for playouts
+
+        assert isinstance(s, FarSeasTable)
+        return aside(s, viewer)
+
     def resample(self, s: Position, viewer: int, rng: Rng) -> None:
         """See ``hidden.resample``."""
         assert isinstance(s, FarSeasTable)
@@ -144,6 +156,14 @@ class FarSeasGame(Game):
         """See ``candidates.candidates``."""
         assert isinstance(s, FarSeasTable)
         return candidates.candidates(s, player)
+
+    def standing_orders(self, player: int) -> list[StandingOrder]:
+        """See ``orders``; one person who plays both sides alone is asked everything."""
+        if self.is_solitaire:
+            return [*orders.allied_orders(), *orders.torpedo_orders()] if self.is_bot_alone else []
+        is_german = self.side_of[player] == GERMAN
+        own = orders.german_orders(self.chart.ships) if is_german else orders.allied_orders()
+        return [*own, *orders.torpedo_orders()]
 
     def returns(self, s: Position) -> list[float]:
         """§8.0 31 to 40 points are a draw; more are a German win."""
@@ -155,11 +175,32 @@ class FarSeasGame(Game):
         german = 1.0 if total > 40 else 0.0 if total > 30 else -1.0
         return [german if side == GERMAN else 0.0 - german for side in self.side_of]
 
+    def estimate(self, s: Position) -> list[float]:
+        """See ``prospects``; a training scenario is estimated by nothing."""
+        assert isinstance(s, FarSeasTable)
+        german = 2.0 * prospects.german_share(s) - 1.0 if self.scenario == "campaign" else 0.0
+        return [german if side == GERMAN else 0.0 - german for side in self.side_of]
+
+    def is_at_rest(self, s: Position) -> bool:
+        """At the beginning of a turn, before anything is written: the estimate is made for that."""
+        assert isinstance(s, FarSeasTable)
+        return s.ob <= 1 and s.phase <= 1 and not s.named and not s.in_hand and not any(s.to)
+
     def scores(self, s: Position) -> list[float]:
         """The German points, and their negative for the Allies."""
         assert isinstance(s, FarSeasTable)
         total = float(true_total(s))
         return [total if side == GERMAN else 0.0 - total for side in self.side_of]
+
+    def ending(self, s: Position) -> str:
+        """§8.0 The level reached; a training scenario ends in its own words."""
+        assert isinstance(s, FarSeasTable)
+        return s.ended if self.scenario != "campaign" else level(true_total(s))
+
+    def figures(self, s: Position) -> dict[str, float]:
+        """See ``victory.figures``."""
+        assert isinstance(s, FarSeasTable)
+        return figures(s)
 
     def act(self, kind: int, a: int = 0, b: int = 0) -> SeaAction:
         """An action by kind and numbers."""

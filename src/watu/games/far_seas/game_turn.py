@@ -32,7 +32,7 @@ from watu.games.far_seas.victory import final_scoring
 
 @step
 def begin_turn(s: FarSeasTable) -> Next:
-    """§4.9, §5.0 All counters are turned up again, reinforcements come in, coal is settled."""
+    """§4.9, §5.0 A new game turn: all counters are turned up again, reinforcements come in, coal is settled."""
     s.ob = 0
     s.phase = 0
     s.started = 0
@@ -61,7 +61,7 @@ def begin_turn(s: FarSeasTable) -> Next:
 
 @step
 def operation(s: FarSeasTable) -> Next:
-    """§4.1 One Operationsbefehl: five phases in order."""
+    """§4.1 An operation begins: five phases in order."""
     s.ob += 1
     s.phase = 1
     s.named = []
@@ -88,7 +88,7 @@ def unmoved_mains(s: FarSeasTable) -> list[int]:
 
 @step
 def end_of_operation(s: FarSeasTable) -> Next:
-    """§4.8 Ships that moved are done, save those that protect; operations follow until all Main Cruisers have moved."""
+    """§4.8 The operation ends: ships that moved are done, save the protectors; others follow until all Main Cruisers have moved."""
     for ship in range(len(s.where)):
         if s.has_moved_now(ship):
             s.lift(ship, PASSED)
@@ -101,7 +101,7 @@ def end_of_operation(s: FarSeasTable) -> Next:
 
 @step
 def end_of_turn(s: FarSeasTable) -> Next:
-    """§4.9 The ship log is opened, sieges are settled, and the next turn begins, or the game is scored. # R661"""
+    """§4.9 The turn ends: the ship log is opened, sieges are settled, and the next turn begins, or the game is scored. # R661"""
     for ship in s.game.chart.mains:
         if s.to[ship]:
             s.opened.append((s.turn, ship, s.to[ship], s.plan[ship], s.plan_at[ship], int(s.has(ship, BURNED))))

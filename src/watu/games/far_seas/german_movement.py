@@ -24,7 +24,7 @@ from watu.games.far_seas.position import (
 
 @step
 def german_movement(s: FarSeasTable) -> Next:
-    """§4.5 Counters go where their orders say; AMCs that moved may be interned (§6.2.3)."""
+    """§4.5 German ships go where their orders say; AMCs that moved may be interned (§6.2.3)."""
     s.phase = 3
     for ship in s.named:
         carry_out(s, ship)

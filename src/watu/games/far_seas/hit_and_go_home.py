@@ -61,7 +61,7 @@ NOT_ASKED: Final = Reason("§4.7", "this is not done in Phase 5 now")
 
 @step
 def hit_and_go_home(s: FarSeasTable) -> Next:
-    """§4.7 Captures and convoys, then raiding points, then returns, then the raid on England. # R672"""
+    """§4.7 Germans hit and go home: captures and convoys, then raiding points, then returns, then the raid on England. # R672"""
     s.phase = 5
     seats = s.game.german_seats
     return (
@@ -83,7 +83,7 @@ def movers(s: FarSeasTable, seat: int) -> list[int]:
 
 @step
 def captures(s: FarSeasTable, seat: int) -> Next:
-    """§4.7.1, §6.3.3 One capture or attack on a convoy, or done. Asked of every seat that moved, so it betrays nothing."""
+    """§4.7.1, §6.3.3 Capture merchants or attack a convoy: one at a time, until done. Asked of every seat that moved, so it betrays nothing."""
     ships = movers(s, seat)
     if not ships:
         return None
@@ -165,7 +165,7 @@ def capture(s: FarSeasTable, ship: int, count: int) -> None:
 
 @step
 def raids(s: FarSeasTable) -> Next:
-    """§4.7.2 Raiders still there score the station, once a game, whomever they met. # R539, R567"""
+    """§4.7.2 Raiding points are scored: raiders still there score the station, once a game, whomever they met. # R539, R567"""
     following: list[Step] = []
     for ship in s.game.chart.mains:
         if s.duty[ship] != STATION or not s.has_moved_now(ship) or s.has(ship, RAN) or s.raided[s.at[ship]]:
@@ -184,7 +184,7 @@ def raids(s: FarSeasTable) -> Next:
 
 @step
 def returns(s: FarSeasTable, seat: int) -> Next:
-    """§4.7.3 Units in Area 13 may try to get home, alone or with the Reserves (§7.4); asked wherever one moved there."""
+    """§4.7.3 Try to return to Germany, or not: units in Area 13, alone or with the Reserves (§7.4); asked wherever one moved there."""
     units = s.leads_of([ship for ship in movers(s, seat) if s.where[ship] == HOME_AREA and ship < len(s.to)])
     if not units:
         return None
@@ -222,7 +222,7 @@ def why_not_return(s: FarSeasTable, seat: int, lead: int, kind: int) -> Reason |
 
 @step
 def return_home(s: FarSeasTable, lead: int) -> Next:
-    """§4.7.3 A single ship gets home on 5-6; a squadron all together on 6, else each for itself. # R573"""
+    """§4.7.3 The die for the return to Germany: a single ship gets home on 5-6; a squadron all together on 6, else each for itself. # R573"""
     ships = s.unit(lead)
     is_all_home = len(ships) > 1 and s.roll(6, "§4.7.3 Return of the squadron") == 6
     for ship in ships:

@@ -63,7 +63,7 @@ NOT_ASKED: Final = Reason("§4.3.1", "this is no part of an order")
 
 @step
 def plotting(s: FarSeasTable, seat: int) -> Next:
-    """§4.3.1 One small choice of the plot: a cruiser, its destination, its assignment; until done. Nobody else sees it."""
+    """§4.3.1 Write orders in secret: a cruiser, its destination, its assignment; until done. Nobody else sees it."""
     if not may_plot(s, seat):
         return None
     choice = s.decide(seat, plot_options(s, seat), PLOT)

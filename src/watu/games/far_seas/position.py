@@ -17,6 +17,8 @@ GERMAN: Final = 0
 ALLIED: Final = 1
 
 TURNS: Final = 9
+CONFLICTS: Final = 4  # the phase
+LAST_PHASE: Final = 5  # of an operation
 SQUADRON: Final = 5
 
 # what a ship is doing (duty), with a station or convoy as ``at``
@@ -127,7 +129,7 @@ class FarSeasBattle(Piece):
         self.fresh: dict[int, int] = {}  # damage of this combat
         self.runs: dict[int, int] = {}  # the group in which a ship runs
         self.chases: dict[int, int] = {}  # the group and stack that a ship chases, ``group * 16 + stack``
-        self.aiming = -1  # the ship whose target is asked
+        self.aiming = -1  # the ship that is asked about
         self.runner = -1  # the side that is running
         self.fled: list[int] = []  # ships that escaped from the combat
         self.charged: list[int] = []  # British ships whose cowardice has been scored
@@ -191,7 +193,7 @@ class FarSeasTable(Position):
         self.piles = [3] * mains
         self.since = [0] * mains  # captures since the turn of the accident
         self.named: list[int] = []  # Main Cruisers called out in this operation
-        self.in_hand: list[int] = []
+        self.in_hand: list[int] = []  # the ships that are being ordered, moved or decided about
         self.limit = 0  # of the choice being made (§7.4)
         self.opened: list[tuple[int, ...]] = []  # ship log of finished turns: turn, ship, destination, plan, station
         self._lay_markers(game)
@@ -216,6 +218,8 @@ class FarSeasTable(Position):
         self.is_uncovered = False  # the lost cruiser has been shown
         self.surprise_turn = 0
         self.area = 0  # the conflict area being resolved
+        self.quarry = -1  # the German unit just found, and the Allied one that found it, by their leads
+        self.finder = -1
         self.england_turn = 0
         self.is_returning = False
         self.rtb = [0] * mains
@@ -253,6 +257,8 @@ class FarSeasTable(Position):
         other.accident_turn = self.accident_turn
         other.lost = self.lost
         other.area = self.area
+        other.quarry = self.quarry
+        other.finder = self.finder
         other.is_uncovered = self.is_uncovered
         other.surprise_turn = self.surprise_turn
         other.england_turn = self.england_turn
@@ -280,6 +286,11 @@ class FarSeasTable(Position):
         other.piles = self.piles[:]
         other.since = self.since[:]
         other.rtb = self.rtb[:]
+
+    def moment(self) -> int:
+        """Turn, operation and phase; while conflicts are resolved, their area as well."""
+        area = self.area if self.phase == CONFLICTS else 0
+        return ((self.turn * 16 + self.ob) * 8 + self.phase) * 64 + area
 
     # looking
 

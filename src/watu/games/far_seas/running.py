@@ -25,6 +25,8 @@ from watu.games.far_seas.position import (
 )
 from watu.games.far_seas.restrictions import pay
 
+STACKS: Final = 15  # chasing the groups of one side
+
 ALL_RUN: Final = Reason("§4.6.3", "before combat all ships of the unit run or none")
 NEXT_GROUP: Final = Reason("§4.6.3.1", "groups are numbered as they are made")
 NO_SUCH_GROUP: Final = Reason("§4.6.3.1", "no ship runs in that group")
@@ -42,7 +44,7 @@ def battle_of(s: FarSeasTable) -> FarSeasBattle:
 
 @step
 def group_up(s: FarSeasTable, ship: int) -> Next:
-    """§4.6.3.1 In which group a ship runs: one that is there, or a new one."""
+    """§4.6.3.1 Choose the group a ship runs in: one that is there, or a new one."""
     b = battle_of(s)
     if len(b.sides[b.runner]) == 1:
         b.runs[ship] = 1
@@ -51,6 +53,7 @@ def group_up(s: FarSeasTable, ship: int) -> Next:
     if len(options) == 1:
         b.runs[ship] = 1
         return None
+    b.aiming = ship
     b.runs[ship] = s.decide(s.game.seat_of[ship], options, GROUPING).a
     return None
 
@@ -62,12 +65,13 @@ def groups_of(b: FarSeasBattle) -> int:
 
 @step
 def run_or_stay(s: FarSeasTable, ship: int) -> Next:
-    """§4.6.4 After a round each ship stays, or tries to run in a group. # R664"""
+    """§4.6.4 Fight on, or try to run: each ship after a round, alone or in a group. # R664"""
     b = battle_of(s)
     side = GERMAN if ship < s.game.chart.first_ally else ALLIED
     if ship not in b.sides[side] or not b.sides[1 - side]:
         return None
     b.runner = side
+    b.aiming = ship
     get = s.game.choices.get
     options = [get(STAY), *[get(GROUP, group) for group in range(1, min(groups_of(b) + 1, GROUPS) + 1)]]
     choice = s.decide(s.game.seat_of[ship], options, RUN_AFTER_ROUND)
@@ -78,7 +82,7 @@ def run_or_stay(s: FarSeasTable, ship: int) -> Next:
 
 @step
 def chasing(s: FarSeasTable) -> Next:
-    """§4.6.3.1 Cowardice of British runners, then the chasers choose, then each group's run."""
+    """§4.6.3.1 Runners and chasers are paired: cowardice of British runners, then the chasers choose, then each group's run."""
     b = battle_of(s)
     if not b.runs:
         b.runner = -1
@@ -95,10 +99,11 @@ def chasing(s: FarSeasTable) -> Next:
 
 @step
 def chase(s: FarSeasTable, ship: int) -> Next:
-    """§4.6.3.1 Which group a ship chases, alone or in a stack with another, or none. # R535"""
+    """§4.6.3.1 Choose the group a ship chases: alone or in a stack with another, or none. # R535"""
     b = battle_of(s)
     if ship in b.runs:
         return None
+    b.aiming = ship
     options = chase_options(s, b)
     choice = s.decide(s.game.seat_of[ship], options, CHASING)
     if choice.kind == CHASE:
@@ -107,23 +112,23 @@ def chase(s: FarSeasTable, ship: int) -> Next:
 
 
 def new_stack(b: FarSeasBattle) -> int:
-    """§4.6.3.1 A number that no stack has."""
-    return max([0, *[value % 16 for value in b.chases.values()]]) + 1
+    """§4.6.3.1 A number that no stack has; where fifteen are at it, the rest goes with the last of them. # R674"""
+    return min(STACKS, max([0, *[value % 16 for value in b.chases.values()]]) + 1)
 
 
 def chase_options(s: FarSeasTable, b: FarSeasBattle) -> list[SeaAction]:
-    """§4.6.3.1 Every group alone, or with those that chase it."""
+    """§4.6.3.1 Every group alone, or with one of the first eight stacks that chase it. # R674"""
     get = s.game.choices.get
     options = [get(STAY)]
     for group in sorted(set(b.runs.values())):
-        stacks = sorted({value % 16 for value in b.chases.values() if value // 16 == group})
+        stacks = sorted({value % 16 for value in b.chases.values() if value // 16 == group and value % 16 <= GROUPS})
         options.extend([get(CHASE, group, stack) for stack in [0, *stacks]])
     return options
 
 
 @step
 def resolve(s: FarSeasTable, group: int) -> Next:
-    """§4.6.3.2 The group's speed against that of each stack that chases it; it escapes if it beats them all. # R536"""
+    """§4.6.3.2 Speed decides whether it escapes: the group's against that of each stack that chases it; it escapes if it beats them all. # R536"""
     b = battle_of(s)
     runners = [ship for ship, number in b.runs.items() if number == group]
     is_caught = False
@@ -161,7 +166,7 @@ def outruns(s: FarSeasTable, runner: int, chaser: int) -> bool:
 
 @step
 def flee(s: FarSeasTable, group: int) -> Next:
-    """§4.6.3 The group goes to an adjacent area of its owner's choice, and is done for the turn. # R534"""
+    """§4.6.3 Choose where the group escapes to: an adjacent area of its owner's choice, and is done for the turn. # R534"""
     b = battle_of(s)
     ships = [ship for ship, number in b.runs.items() if number == group]
     area = b.area
@@ -170,6 +175,7 @@ def flee(s: FarSeasTable, group: int) -> Next:
         if not places:
             return None
         get = s.game.choices.get
+        b.aiming = ships[0]
         area = s.decide(s.game.seat_of[ships[0]], [get(FLEE, place) for place in places], FLEEING).a
     escape(s, ships, area)
     return None

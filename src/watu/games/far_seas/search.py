@@ -34,7 +34,7 @@ NOT_ASKED: Final = Reason("§4.6.2", "this is no part of a search")
 
 @step
 def conflicts(s: FarSeasTable) -> Next:
-    """§4.6.1 Areas with ships of both sides that moved in this operation, one after another."""
+    """§4.6.1 Conflict areas, one after another: those with ships of both sides that moved in this operation."""
     s.phase = 4
     return tuple(conflict(area) for area in range(1, AREAS + 1) if is_conflict(s, area))
 
@@ -54,7 +54,7 @@ def is_conflict(s: FarSeasTable, area: int) -> bool:
 
 @step
 def conflict(s: FarSeasTable, area: int) -> Next:
-    """§4.6 What is found without a search, what is searched for, and then the German surprise attack."""
+    """§4.6 Search, surprise, encounter, combat: what is found without a search, what is searched for, the surprise attack."""
     s.area = area
     s.reveal()
     if s.telling:
@@ -102,7 +102,7 @@ def is_at_guarded_station(s: FarSeasTable, ship: int) -> bool:
 
 @step
 def auto_discovery(s: FarSeasTable, area: int) -> Next:
-    """§4.6.2.4 Raiders of guarded stations, ships in the Red Sea, through the canal, out of the river. # R527, R528"""
+    """§4.6.2.4 Ships found without a search: raiders of guarded stations, ships in the Red Sea, through the canal, out of the river. # R527, R528"""
     for lead in s.leads_of(germans_here(s, area)):
         finders = auto_finders(s, area, lead)
         if finders:
@@ -141,7 +141,7 @@ def targets_here(s: FarSeasTable, area: int) -> list[int]:
 
 @step
 def search(s: FarSeasTable, area: int, has_tried: bool) -> Next:
-    """§4.6.2.1 One search: target, die, who it was; then the approach, or the next attempt. # R523"""
+    """§4.6.2.1 Search for a German unit, or not: target, die, who it was; then the approach, or the next attempt. # R523"""
     targets, finders = targets_here(s, area), able_searchers(s, area)
     if not targets or not finders:
         return None
@@ -160,7 +160,7 @@ def search(s: FarSeasTable, area: int, has_tried: bool) -> Next:
         ships = s.game.chart.ships
         fields: dict[str, int | str] = {"target": ships[choice.a].slug, "by": ships[finder].slug, "found": int(found)}
         s.tell("search", "§4.6.2.1", fields)
-    if found and approaches(s, finder):
+    if found and approaches(s, finder, choice.a):
         return encounter(area, tuple(germans), tuple(s.unit(finder)), AT_SEA), search(area, True)
     if found:
         cowardice(s, s.unit(finder), germans)
@@ -180,10 +180,13 @@ def modifier(units: int, germans: int) -> int:
     return units - 1 + germans - 1
 
 
-def approaches(s: FarSeasTable, finder: int) -> bool:
-    """§4.6.2.1 Whether the unit that found the target closes with it, or breaks off."""
+def approaches(s: FarSeasTable, finder: int, quarry: int) -> bool:
+    """§4.6.2.1 Whether the unit that found the target closes with it, or breaks off; everybody sees who found whom."""
     get = s.game.choices.get
-    return s.decide(s.game.seat_of[finder], [get(APPROACH), get(ABORT)], FOUND_IT).kind == APPROACH
+    s.finder, s.quarry = finder, quarry
+    choice = s.decide(s.game.seat_of[finder], [get(APPROACH), get(ABORT)], FOUND_IT)
+    s.finder = s.quarry = -1
+    return choice.kind == APPROACH
 
 
 def spend(s: FarSeasTable, ships: list[int]) -> None:

@@ -44,7 +44,7 @@ NOT_ASKED: Final = Reason("§4.6.5", "this is no surprise attack")
 
 @step
 def surprise(s: FarSeasTable, area: int, seat: int) -> Next:
-    """§4.6.5 After the searches of an area the German player may attack out of nowhere. # R563
+    """§4.6.5 Make a German surprise attack, or not: after the searches of an area, out of nowhere. # R563
 
     The question is put wherever the Allies cannot exclude an attack, so that it betrays no order.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
 
 from rich.markup import escape
@@ -11,6 +12,7 @@ from watu.games.far_seas.areas import AREAS, Area, Colony, Convoy
 from watu.games.far_seas.game import FarSeasGame
 from watu.games.far_seas.log_text import sentence
 from watu.games.far_seas.ships import RANGES, SPEEDS, Ship
+from watu.games.far_seas.training.commentary import commentary
 from watu.games.far_seas.view import BattleView, Observation
 
 PHASES = ("", "plotting", "Allied movement", "German movement", "search and combat", "hit and go home")
@@ -23,6 +25,7 @@ WIDTH = 98
 def board(game: FarSeasGame, seen: Observation) -> str:
     """The table in rich markup: the areas in two columns, what lies beside them, the combat under way."""
     lines = [heading(seen)]
+    lines += textwrap.wrap(commentary(game.scenario, seen), WIDTH)
     if seen.battle is not None:
         return "\n".join([*lines, *battle(game, seen, seen.battle)])
     cells = [cell(game, seen, area) for area in game.chart.areas[1:]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from watu.core.agenda import Next, step
-from watu.games.far_seas.areas import SUNK
+from watu.games.far_seas.areas import GERMANY, REMOVED, SUNK
 from watu.games.far_seas.position import (
     BY_COLONIES,
     BY_CONVOYS,
@@ -70,7 +70,7 @@ def take_away(s: FarSeasTable, ship: int, place: int) -> None:
 
 @step
 def final_scoring(s: FarSeasTable) -> Next:
-    """§8.0 What is scored after the ninth turn, and the level reached."""
+    """§8.0 Final scoring: what counts after the ninth turn, and the level reached."""
     if s.game.is_advanced:
         for convoy in s.game.chart.convoys:
             if s.steps[convoy.number] <= len(convoy.dots):  # R582
@@ -108,3 +108,17 @@ def level(vp: int) -> str:
         if vp <= most:
             return f"{name} ({meaning})"
     return "Sudden End (German victory)"
+
+
+def figures(s: FarSeasTable) -> dict[str, float]:
+    """§8.0 For statistics: the points by source, and the ships that were lost or got home."""
+    found: dict[str, float] = {
+        f"points, {name}": float(points) for name, points in zip(SOURCES, s.sources, strict=True)
+    }
+    chart = s.game.chart
+    for name, ships in (("Main Cruisers", chart.mains), ("AMCs", chart.amcs), ("Allied ships", chart.allies)):
+        found[f"{name} sunk"] = float(sum([1 for ship in ships if s.where[ship] == SUNK]))
+    found["Allied ships withdrawn"] = float(sum([1 for ship in chart.allies if s.where[ship] == REMOVED]))
+    found["Main Cruisers home"] = float(sum([1 for ship in chart.mains if s.where[ship] == GERMANY]))
+    found["turns"] = float(s.turn)
+    return found

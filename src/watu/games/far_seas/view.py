@@ -115,7 +115,7 @@ class BattleView(msgspec.Struct, frozen=True):
 
 
 class Observation(msgspec.Struct, frozen=True):
-    """Everything that a seat sees."""
+    """Everything that a seat sees; ``found`` has just been found by ``finders``, which may still break off (§4.6.2.1)."""
 
     viewer: str
     side: str
@@ -134,6 +134,8 @@ class Observation(msgspec.Struct, frozen=True):
     orders: tuple[OrderView, ...]
     log: tuple[LogView, ...]
     battle: BattleView | None
+    found: tuple[str, ...]
+    finders: tuple[str, ...]
     rebellion: bool
     accident_turn: int
     lost: str
@@ -173,6 +175,8 @@ def observe(s: FarSeasTable, viewer: int | None) -> Observation:
         orders=tuple(_order(s, ship) for ship in chart.mains if is_german and s.to[ship]),
         log=tuple(_log(s, entry) for entry in s.opened),
         battle=None if s.battle is None else _battle(s, s.battle),
+        found=_unit(s, s.quarry),
+        finders=_unit(s, s.finder),
         rebellion=s.rebellion == 1,
         accident_turn=s.accident_turn,
         lost=ships[s.lost].slug if is_german and s.lost >= 0 else "",
@@ -214,6 +218,11 @@ def _ship(s: FarSeasTable, number: int, is_german: bool, sizes: list[int]) -> Sh
         coal,
         coaled,
     )
+
+
+def _unit(s: FarSeasTable, lead: int) -> tuple[str, ...]:
+    """The ships of a unit."""
+    return () if lead < 0 else tuple(s.game.chart.ships[ship].slug for ship in s.unit(lead))
 
 
 def _order(s: FarSeasTable, ship: int) -> OrderView:

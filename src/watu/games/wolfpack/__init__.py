@@ -1,7 +1,11 @@
 """Wolfpack: a cooperative game of U-boats against the North Atlantic convoys, October 1941 to March 1943."""
 
-from watu.core.registry import GameInfo, Option
+from watu.core.registry import AT_ONCE, GameInfo, Level, Option
 
+CAPTAIN = "watu.bots.wolfpack:HeuristicBot"
+BOLD = "watu.bots.wolfpack:BoldCaptain"
+TRYING = "watu.bots.wolfpack_trying:TryingCaptain"
+ERRING = "watu.bots.erring:ErringBot"
 MONTHS = tuple(f"{1941 + (month + 9) // 12}-{(month + 9) % 12 + 1:02d}" for month in range(18))
 
 INFO = GameInfo(
@@ -13,7 +17,20 @@ INFO = GameInfo(
     text="watu.games.wolfpack.text",
     components="watu.games.wolfpack:components",
     sections="watu.games.wolfpack:sections.toml",
-    bots={"heuristic": "watu.bots.wolfpack:HeuristicBot"},
+    bots={"heuristic": CAPTAIN},
+    levels=(
+        # A single error at sea can lose a boat: three decisions of ten at random never bring a patrol home.
+        Level("midshipman", ERRING, {"place": CAPTAIN, "errs": 0.05}, AT_ONCE),
+        Level("lieutenant", ERRING, {"place": CAPTAIN, "errs": 0.02}, AT_ONCE),
+        Level("commander", BOLD, {}, AT_ONCE),
+        Level(
+            "admiral",
+            TRYING,
+            {"place": BOLD, "ideas": 3, "iterations": 60, "horizon": 60, "seconds": 2.5},
+            "up to 2.5 seconds",
+        ),
+    ),
+    usual="commander",  # comrades, not opponents
     options=(
         Option("campaign", ("patrol", "war-period", "early", "full"), "one patrol, or a campaign of 3, 9 or 18"),
         Option("players", ("1", "2", "3", "4"), "how many play together"),
@@ -32,6 +49,11 @@ INFO = GameInfo(
         {"players": "4", "date": "1943-02"},
         {"campaign": "war-period", "players": "2", "boats": "4", "date": "1942-07"},
         {"campaign": "full", "boats": "4"},
+    ),
+    rated=(
+        {"boats": "4"},
+        {"boats": "4", "date": "1942-05"},
+        {"boats": "4", "date": "1942-11"},
     ),
 )
 GAMES = (INFO,)

@@ -138,5 +138,5 @@ def lookout(s: Sea, number: int) -> Next:
     icons = s.game.box.cards.combat.spot[pull(s, COMBAT)][nearest(s, boat) * 4 + lookout_conditions(s, boat)]
     is_seen = icons & (BINOCULARS if boat.depth == SURFACE else PERISCOPE_SEEN) > 0
     if s.telling:
-        s.tell("convoy_search", "p.57", {"boat": number, "seen": is_seen})
+        s.tell("convoy_search", "p.57", {"boat": number, "seen": is_seen, "range": nearest(s, boat)})
     return requests.call(boat.space, True, number) if is_seen else None

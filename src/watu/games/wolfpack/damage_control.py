@@ -154,7 +154,7 @@ def repairs(s: Sea, number: int) -> Next:
     if succeeds:
         mend(boat, choice.location)
     if s.telling:
-        s.tell("repair", "p.61", {"boat": number, "what": choice.notation, "succeeds": succeeds})
+        s.tell("repair", "p.61", {"boat": number, "what": choice.notation, "succeeds": succeeds, "needed": needed})
     return repairs(number)
 
 

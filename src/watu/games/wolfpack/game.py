@@ -92,6 +92,7 @@ class WolfpackGame(Game):
         """``boats`` sail on each patrol, shared out among the players in turn."""
         super().__init__("wolfpack", options, [f"player{n + 1}" for n in range(players)], gather_rules(MODULES))
         self.box = box
+        self.teams = [0] * players
         self.boats = boats
         self.campaign = CAMPAIGNS.index(options["campaign"])
         self.mission = self._mission(options["mission"])
@@ -284,6 +285,13 @@ class WolfpackGame(Game):
         assert isinstance(s, Sea)
         return observe(s, viewer)
 
+    def aside(self, s: Position, viewer: int | None) -> object:
+        """See ``aside``: odds, reach and sight."""
+        from watu.games.wolfpack.aside import aside  # noqa: PLC0415 - screens only
+
+        assert isinstance(s, Sea)
+        return aside(s, viewer)
+
     def resample(self, s: Position, viewer: int, rng: Rng) -> None:
         """See ``resampling``: cups, captains' reverses, unidentified ships."""
         assert isinstance(s, Sea)
@@ -321,9 +329,7 @@ class WolfpackGame(Game):
     def estimate(self, s: Position) -> list[float]:
         """How near the points are to a victory: -1 without any, 1 where they suffice; the same for all."""
         assert isinstance(s, Sea)
-        points = s.vp + s.log.period_vp
-        needed = course.needed(s)
-        value = max(-1.0, min(1.0, 2.0 * points / needed - 1.0))
+        value = max(-1.0, min(1.0, 2.0 * course.points(s) / course.needed(s) - 1.0))
         return [value] * len(self.seats)
 
     def returns(self, s: Position) -> list[float]:

@@ -68,11 +68,12 @@ def heal(s: Sea, number: int, used: int) -> Next:
         return None
     track = MEDIC_TRACK if choice.healer == WO2 else SECTION_TRACK
     more = effect(s, boat.skills, MEDIC_TRACK, "heal_drm") if choice.healer == WO2 else 0
-    succeeds = d10(s, "p.64 Healing") + more >= heal_needed(s, boat.skills, track)
+    needed = heal_needed(s, boat.skills, track) - more
+    succeeds = d10(s, "p.64 Healing") >= needed
     if succeeds:
         boat.wounds[choice.patient] -= 1
     if s.telling:
-        s.tell("heal", "p.64", {"boat": number, "what": choice.notation, "succeeds": succeeds})
+        s.tell("heal", "p.64", {"boat": number, "what": choice.notation, "succeeds": succeeds, "needed": needed})
     return heal(number, used + (1 << choice.healer * 2))
 
 

@@ -27,6 +27,7 @@ SENTENCES: Final[dict[str, str]] = {
     "disengages": "{boat} leaves the convoy in turn {turn}.",
     "lost": "{boat} is {fate}.",
     "overkill": "A torpedo of {boat} finds nothing at {space}.",
+    "hit_cards": "The cards for {boat} at {space}: {need} or more hits, size {size}, angle {angle}.",
     "runs_on": "The torpedo of {boat} runs on and hits at {space}.",
     "straggler": "Ship {ship} is damaged and falls back: {vp} VP in all.",
     "false_contact": "A false contact.",

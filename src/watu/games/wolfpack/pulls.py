@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from watu.core.actions import Action
 from watu.core.position import Position
@@ -107,11 +107,29 @@ def again(rule: str, what: str) -> Ask:
     return Ask(rule, f"{what}: keep the result, or pull again for 1 TP", why_not_again)
 
 
-def wants_again(s: Sea, boat: Uboat, ask: Ask, result: str) -> bool:
+# What another card is to decide, for whoever reckons the odds: ``s.card`` holds the kind and its detail, see ``deciding``.
+BY_DIE: Final = 1
+BY_DETONATION: Final = 2
+BY_SHIP: Final = 3
+BY_CALCULATION: Final = 4
+BY_EVASION: Final = 5
+BY_ATTACK: Final = 6
+BY_DAMAGE: Final = 7
+BY_STRIKE: Final = 8
+BY_ESCORT: Final = 9
+DETAILS: Final = 1024
+
+
+def deciding(kind: int, detail: int) -> int:
+    """What another card decides: its kind, and a detail below 1024 (a number needed, a column, a level)."""
+    return kind * DETAILS + detail
+
+
+def wants_again(s: Sea, boat: Uboat, ask: Ask, result: str, decides: int) -> bool:
     """p.5 Re-pulls. At most once a result, for 1 TP; the caller pulls, and the second card stands. # R303"""
     if not boat.tp:
         return False
-    s.offer = result
+    s.offer, s.card = result, decides
     if choose(s, boat, [s.game.keep, s.game.again], ask) is s.game.keep:
         s.offer = ""
         return False
@@ -132,6 +150,6 @@ def d10_at_least(s: Sea, boat: Uboat, needed: int, purpose: str, ask: Ask) -> bo
     value = d10(s, purpose)
     if value >= needed:
         return True
-    if not wants_again(s, boat, ask, f"{value} of {needed}"):
+    if not wants_again(s, boat, ask, f"{value} of {needed}", deciding(BY_DIE, needed)):
         return False
     return tell_d10(s, s.game.box.cards.battle.d10[pull_more(s, BATTLE)], purpose) >= needed

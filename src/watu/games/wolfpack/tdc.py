@@ -10,7 +10,7 @@ from watu.games.wolfpack.actions import Aim, Tubes
 from watu.games.wolfpack.constants import COMBAT, DESTROYED, HEAVY, PE, PERISCOPE
 from watu.games.wolfpack.crew import fire_control
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import NOT_ASKED, again, choose, pull, pull_more, wants_again
+from watu.games.wolfpack.pulls import BY_CALCULATION, NOT_ASKED, again, choose, deciding, pull, pull_more, wants_again
 
 BEST = 3
 
@@ -81,6 +81,9 @@ def calculate(s: Sea, number: int) -> Next:
     modifier = result(s, boat, box)
     if s.telling:
         fields: dict[str, int | str] = {"boat": number, "space": s.map().name(s.map().box_space[box])}
+        officers, lost = fire_control(s, boat, "tdc_drm"), periscope_loss(boat)
+        fields["card"], fields["officers"], fields["periscope"] = modifier - officers + lost, officers, -lost
+        fields["range"] = s.map().range(boat.space, s.map().box_space[box])
         s.tell("tdc", "p.38", {**fields, "modifier": modifier})
     return assign(number, box, modifier), calculate(number)
 
@@ -102,7 +105,8 @@ def result(s: Sea, boat: Uboat, box: int) -> int:
     table = s.game.box.cards.combat.tdc
     at = column(s, boat, box)
     best = draw_best(s, boat, table[pull(s, COMBAT)][at], at)
-    if best < BEST and wants_again(s, boat, CALCULATION, f"{best:+d}"):
+    decides = deciding(BY_CALCULATION, at * 16 + best + 8)
+    if best < BEST and wants_again(s, boat, CALCULATION, f"{best:+d}", decides):
         best = draw_best(s, boat, table[pull_more(s, COMBAT)][at], at)
     return best + fire_control(s, boat, "tdc_drm") - periscope_loss(boat)
 

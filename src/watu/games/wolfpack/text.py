@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rich.markup import escape
 
@@ -16,6 +18,8 @@ from watu.games.wolfpack.view import BoatView, EscortView, Observation, ShipView
 
 ARROWS = dict(zip(DIRECTIONS, "↑↗→↘↓↙←↖", strict=True))
 PANEL = 37
+ONE_OF = re.compile(r"\b1 (card|hit|month|ton|turn)s\b")
+ONE_COMES = re.compile(r"\b1 ships come\b")
 SIZES = {"small": "s", "medium": "m", "large": "l"}
 TUBE = {"none": ".", "g7a": "a", "g7e": "e"}
 KINDS = {
@@ -189,8 +193,8 @@ def tell(game: WolfpackGame, kind: str, fields: Mapping[str, object]) -> str:
 
 
 def sentence(template: str, words: Mapping[str, str]) -> str:
-    """A template filled in, with a capital letter."""
-    text = template.format_map(words)
+    """A template filled in, with a capital letter; one of a thing is singular."""
+    text = ONE_COMES.sub("1 ship comes", ONE_OF.sub(r"1 \1", template.format_map(words)))
     return text[:1].upper() + text[1:]
 
 
@@ -227,6 +231,28 @@ def guide(game: WolfpackGame, seen: Observation, options: Sequence[Action]) -> s
     prefix = f"For boat {seen.asked}: " if seen.asked else ""
     lines = [f"{verb} {' | '.join(rests)}" if rests != [verb] else verb for verb, rests in grouped.items()]
     return prefix + "\n".join(line if len(line) <= 160 else line[:157] + "..." for line in lines)
+
+
+CHANCES = {
+    "hit": "hit", "explode": "explode", "sink": "sink", "wake": "the wake is seen", "found": "found", "crushed": "the hull gives way",
+    "checked": "Escorts search there", "evade": "evades", "reach": "succeeds", "better": "a better calculation", "lighter": "a lighter hit or none",
+    "catastrophe": "the boat is lost at once", "out": "out of the fight", "hit_each": "each hits", "out_each": "each puts it out",
+    "hit_from_here": "a hit from here", "repair": "mended", "heal": "better",
+}  # fmt: skip
+MOST_ODDS = 20
+
+
+def odds(game: WolfpackGame, told: Mapping[str, Any], options: Sequence[Action]) -> list[str]:
+    """What ``aside`` knows of the options, the likeliest first: exact for the decks as they lie."""
+    known = [(option, told["odds"][option.notation]) for option in options if option.notation in told["odds"]]
+    known.sort(key=lambda one: -float(one[1][0]["chance"]))
+    lines = [
+        f"{option.sentence} " + ", ".join(f"{odd['chance']:.0%} {CHANCES[odd['what']]}" for odd in row) + "."
+        for option, row in known[:MOST_ODDS]
+    ]
+    if len(known) > MOST_ODDS:
+        lines.append(f"and {len(known) - MOST_ODDS} less likely")
+    return lines
 
 
 def understand(game: WolfpackGame, seen: Observation, options: Sequence[Action], typed: str) -> Action | None:

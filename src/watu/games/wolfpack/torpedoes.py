@@ -12,15 +12,19 @@ from watu.games.wolfpack.constants import (
     ANGLE,
     COMBAT,
     DAMAGE,
+    DIRECTIONS,
     NO_TARGET,
     SHIP_DAMAGED,
     SHIP_DESTROYED,
     SHIP_GONE,
     SHIP_SUNK,
+    SIZES,
     UNSPOTTED,
 )
 from watu.games.wolfpack.position import RunningTorpedo, Sea, Uboat
 from watu.games.wolfpack.pulls import (
+    BY_DETONATION,
+    BY_SHIP,
     NO_TP,
     NOT_ASKED,
     acting,
@@ -28,6 +32,7 @@ from watu.games.wolfpack.pulls import (
     choose,
     d10,
     d10_at_least,
+    deciding,
     pull,
     pull_more,
     random_order,
@@ -77,12 +82,30 @@ def salvo(s: Sea, number: int, target: int) -> Next:
         steps = [overkill(number, target)]
     elif reveal(s, target):
         s.solution = [pull(s, COMBAT), pull(s, ANGLE), pull_more(s, ANGLE)]
+        tell_cards(s, torpedoes[0])
         steps = [hit_check(number, target, index == 0) for index in range(len(torpedoes))]
     else:  # R352
         for torpedo in torpedoes:
             s.running.remove(torpedo)
             steps.append(run_on(number, target, torpedo.direction, torpedo.kind, torpedo.half_value))
     return tuple(steps)
+
+
+def tell_cards(s: Sea, torpedo: RunningTorpedo) -> None:
+    """Put the cards of a salvo into the log, in the order in which they lie."""
+    if not s.telling:
+        return
+    names, angles = s.game.box.cards.names, s.game.box.cards.angle
+    size = s.game.box.ships[s.ships[torpedo.target]].size
+    fields: dict[str, int | str | list[int]] = {"boat": torpedo.boat}
+    fields["space"] = s.map().name(s.map().box_space[torpedo.target])
+    fields["need"], fields["need_card"] = needed(s), names[COMBAT][s.solution[HIT_CARD]]
+    fields["size"], fields["size_card"] = angles.size[s.solution[SIZE_CARD]][size], names[ANGLE][s.solution[SIZE_CARD]]
+    fields["ship"], fields["direction"] = SIZES[size], DIRECTIONS[torpedo.direction]
+    turn = s.solution[ANGLE_CARD]
+    fields["angles"], fields["angle_card"] = angles.angle[turn][:], names[ANGLE][turn]
+    fields["angle"] = angles.angle[turn][torpedo.direction]
+    s.tell("hit_cards", "p.25", fields)
 
 
 def is_target(s: Sea, target: int) -> bool:
@@ -133,7 +156,7 @@ def why_not_change(s: Position, player: int, action: Action) -> Reason | None:
     assert isinstance(s, Sea)
     if not isinstance(action, Again):
         return None if action is s.game.keep else NOT_ASKED
-    if action.which != DIE and not s.card:
+    if action.which != DIE and not s.card % 2:
         return SHARED
     return None if acting(s, player).tp else NO_TP
 
@@ -147,8 +170,8 @@ def hit_check(s: Sea, number: int, target: int, is_first: bool) -> Next:
     if not is_target(s, target):
         return overkill(number, target)
     torpedo = arrived(s, number, target)[0]
-    s.card = int(is_first)
     die = d10(s, "p.25 Torpedo hit check")
+    s.card = target * 32 + die * 2 + int(is_first)
     if not hits(s, torpedo, die):
         die = second_try(s, s.boats[number], die, is_first)
     s.running.remove(torpedo)
@@ -173,6 +196,8 @@ def tell_check(s: Sea, torpedo: RunningTorpedo, die: int, is_hit: bool) -> None:
         fields["need"], fields["tdc"] = needed(s), torpedo.modifier
         fields["size"] = s.game.box.cards.angle.size[s.solution[SIZE_CARD]][ship.size]
         fields["angle"] = s.game.box.cards.angle.angle[s.solution[ANGLE_CARD]][torpedo.direction]
+        fields["ship"], fields["direction"] = SIZES[ship.size], DIRECTIONS[torpedo.direction]
+        fields["kind"], fields["unaimed"] = torpedo.kind, torpedo.unaimed
         s.tell("hit_check", "p.25", fields)
 
 
@@ -204,10 +229,10 @@ def detonation(s: Sea, number: int, target: int, kind: int, half: bool) -> Next:
     column = (kind - 1) * 2 + s.war()
     table = s.game.box.cards.damage.detonates
     explodes = table[pull(s, DAMAGE)][column] == 1
-    if not explodes and wants_again(s, s.boats[number], DUD, "dud"):
+    if not explodes and wants_again(s, s.boats[number], DUD, "dud", deciding(BY_DETONATION, column)):
         explodes = table[pull_more(s, DAMAGE)][column] == 1
     if s.telling:
-        s.tell("detonation", "p.26", {"boat": number, "explodes": explodes})
+        s.tell("detonation", "p.26", {"boat": number, "explodes": explodes, "kind": kind})
     call = requests.call(s.map().box_space[target], False, number)
     return (call, ship_damage(number, target, half)) if explodes else call
 
@@ -218,7 +243,8 @@ def ship_damage(s: Sea, number: int, target: int, half: bool) -> Next:
     ship = s.game.box.ships[s.ships[target]]
     table = s.game.box.cards.damage.ship
     result = table[pull(s, DAMAGE)][ship.size]
-    if not is_sunk(s, target, result) and wants_again(s, s.boats[number], AFLOAT_STILL, RESULTS[result]):
+    decides = deciding(BY_SHIP, ship.size * 2 + int(s.damaged[target]))
+    if not is_sunk(s, target, result) and wants_again(s, s.boats[number], AFLOAT_STILL, RESULTS[result], decides):
         result = table[pull_more(s, DAMAGE)][ship.size]
     if is_sunk(s, target, result):
         sink(s, s.boats[number], target, half)
@@ -226,6 +252,7 @@ def ship_damage(s: Sea, number: int, target: int, half: bool) -> Next:
         s.damaged[target] = True
     if s.telling:
         fields: dict[str, int | str | bool] = {"boat": number, "ship": ship.slug, "result": result}
+        fields["size"] = SIZES[ship.size]
         s.tell("ship_damage", "p.26", {**fields, "sunk": s.ships[target] == SHIP_SUNK, "vp": s.vp})
     return None
 

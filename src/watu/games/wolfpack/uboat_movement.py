@@ -36,7 +36,18 @@ from watu.games.wolfpack.constants import (
     SURFACE,
 )
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import NOT_ASKED, again, choose, d10, pull, pull_more, tell_d10, wants_again
+from watu.games.wolfpack.pulls import (
+    BY_DIE,
+    NOT_ASKED,
+    again,
+    choose,
+    d10,
+    deciding,
+    pull,
+    pull_more,
+    tell_d10,
+    wants_again,
+)
 
 BLOW_RISE = 3
 HEX = 1
@@ -52,7 +63,7 @@ def entry_check(s: Sea, number: int) -> Next:
     boat = s.boats[number]
     needed = s.game.box.tables.enter[s.turn - ENTRY_FROM]
     value = d10(s, "p.31 Moving from Approach to Attack")
-    if wants_again(s, boat, ENTRY, f"{value} of {needed}"):
+    if wants_again(s, boat, ENTRY, f"{value} of {needed}", deciding(BY_DIE, needed)):
         value = tell_d10(s, s.game.box.cards.battle.d10[pull_more(s, BATTLE)], "p.31 Moving from Approach to Attack")
     boat.must_enter = value >= needed
     return None

@@ -10,6 +10,7 @@ import { convoyOfBattle, declaring, pilesOf, tally, weather } from "./storm/batt
 import { battleBefore } from "./storm/before.js";
 import { seatColumns } from "./storm/columns.js";
 import { cardsChosen, holding } from "./storm/holding.js";
+import { touches } from "./storm/touches.js";
 import { about } from "./storm/who.js";
 import { cardsToPick, chosenShare, convoysShown, dividing } from "./storm/picking.js";
 
@@ -34,9 +35,9 @@ function left(table) {
   const thrown = seen.piles.map((/** @type {any} */ pile) => pile.discards).join(" + ");
   const later = seen.later_convoys.reduce((/** @type {number} */ all, /** @type {number} */ n) => all + n, 0);
   const piles = [
-    { n: later ? `${seen.convoys_left} + ${later}` : seen.convoys_left, words: t("storm.convoys") },
+    { n: later ? `${seen.convoys_left} + ${later}` : seen.convoys_left, words: t("storm.convoys", { n: later ? 2 : seen.convoys_left }) },
     { n: drawn, words: t("storm.to_draw") },
-    { n: thrown, words: t("storm.discarded") },
+    { n: thrown, words: t("storm.discarded"), term: "discard" },
   ];
   const tops = seen.piles.map((/** @type {any} */ pile) => pile.top).filter(Boolean);
   return html`${seen.is_storm ? weather(t("storm.storm"), t("storm.storm_words"), "§15.1") : nothing}
@@ -161,6 +162,14 @@ function facts(table, seat) {
   return { points: String(party.points ?? party.convoy_points), note, lines, side: party.side || undefined };
 }
 
+/** What may become a spoil: what is being divided, else what lies in the battle. @param {Table} table */
+function spoils({ seen, index }) {
+  const convoys = /** @type {Map<string, unknown>} */ (index.convoys);
+  const laid = [...seen.plays.flatMap((/** @type {any} */ play) => play.cards), ...seen.engaged.map((/** @type {[string, string]} */ [slug]) => slug)];
+  const slugs = /** @type {string[]} */ (seen.pool.length ? seen.pool : laid);
+  return slugs.filter((slug) => !convoys.has(slug)).map((slug) => ({ slug, label: index.nameOf(slug) }));
+}
+
 /** @type {import("../board.js").Board} */
 export default {
   styles: ["pieces/cards.css", "boards/storm.css"],
@@ -171,4 +180,6 @@ export default {
   prompt,
   round,
   facts,
+  spoils,
+  touches,
 };

@@ -11,6 +11,7 @@ import { battleBefore } from "./storm/before.js";
 import { seatColumns } from "./storm/columns.js";
 import { bindings, facedUnder, firstAreas, firstColumns, freshHand, nameOfSeat, seatView, soloAreas } from "./storm/first.js";
 import { cardsChosen, holding } from "./storm/holding.js";
+import { touches } from "./storm/touches.js";
 import { about } from "./storm/who.js";
 import { cardsToPick, convoysShown, dividing } from "./storm/picking.js";
 import { soloSides } from "./storm/solo.js";
@@ -38,9 +39,9 @@ const convoyNow = (table, under) => (table.view.result || table.seen.offered?.le
 function left(table) {
   const { seen } = table;
   const piles = [
-    { n: seen.convoys_left, words: t("storm.convoys") },
+    { n: seen.convoys_left, words: t("storm.convoys", { n: seen.convoys_left }) },
     { n: seen.deck_count, words: t("storm.to_draw") },
-    { n: seen.discards.length, words: t("storm.discarded") },
+    { n: seen.discards.length, words: t("storm.discarded"), term: "discard" },
   ];
   return html`${seen.storm ? weather(table.index.nameOf(seen.storm), about(table, "storm.fuel_words", seen.storm_holder), "Special Cards") : nothing}
     ${bindings(seen).map(({ slug, by }) => weather(table.index.nameOf(slug), about(table, "storm.laid_by", by), "Special Cards", "operation"))}
@@ -53,7 +54,7 @@ function left(table) {
 function leftAlone(table) {
   const { seen } = table;
   const piles = [
-    { n: seen.convoys_left, words: t("storm.convoys") },
+    { n: seen.convoys_left, words: t("storm.convoys", { n: seen.convoys_left }) },
     { n: seen.sides.map((/** @type {any} */ side) => side.deck_count).join(" + "), words: t("storm.to_draw") },
     { n: seen.lost.length, words: t("storm.lost") },
   ];
@@ -167,4 +168,5 @@ export default {
   prompt: askFirst,
   round,
   facts,
+  touches,
 };

@@ -1,9 +1,11 @@
 // Battle of the Atlantic: the war at sea as five years, two hands, and three totals multiplied.
 import { currentLanguage, loadWords, t } from "../words.js";
+import { slugOf } from "../board.js";
 import { html, nothing } from "../vendor/lit.js";
 import { atlantic } from "../pieces/chart.js";
 import { handOf, keysOf } from "../pieces/hand.js";
 import { icon, sideMark } from "../pieces/sprites.js";
+import { labelled } from "../pieces/terms.js";
 import { backs, boaCard, prepareCards } from "./boa/cards.js";
 import { deploymentSheet, lastDeployment, openYear } from "./boa/deployment.js";
 import { sums } from "./boa/sums.js";
@@ -31,12 +33,14 @@ function plot(table) {
   const near = nearSide(table);
   const far = near === "british" ? "german" : "british";
   const shown = lastDeployment(table);
-  return html`<div class="boa-plot">
+  const isOver = Boolean(shown) && table.view.status !== "playing";
+  const totals = sums(table, [far, near]); // first: its heads explain the terms
+  return html`<div class="boa-plot ${isOver ? "boa-plot--over" : ""}">
     <div class="boa-ground">${atlantic({ viewBox: "0 0 1000 560" })}</div>
     ${sideRow(table, far, true)}
     ${yearsRow(table)}
     ${shown ? deploymentSheet(table, shown, [far, near]) : html`<div class="boa-water"></div>`}
-    ${sums(table, [far, near])}
+    ${totals}
     ${table.viewer ? nothing : sideRow(table, near, false)}
   </div>`;
 }
@@ -48,7 +52,7 @@ function sideRow(table, side, isFar) {
   const fresh = before && before.discarded_size < view.discarded_size ? view.discarded_size - before.discarded_size : 0;
   return html`<div class="boa-side ${isFar ? "" : "boa-side--near"}">
     <div class="boa-side__who">${sideMark(MARK[side])}<span><b>${nameOf(table, side)}</b>
-      <small>${t(`${GAME}.${side}`)} · ${t(`${GAME}.deck`, { n: view.deck_size })} · ${t(`${GAME}.thrown`, { n: view.discarded_size + view.played.length })}</small></span></div>
+      <small>${t(`${GAME}.${side}`)} · ${labelled(t(`${GAME}.deck`, { n: view.deck_size }))} · ${labelled(t(`${GAME}.thrown`, { n: view.discarded_size + view.played.length }))}</small></span></div>
     ${view.hand && view.totals.length ? nothing : backs(MARK[side], view.hand_size, fresh, nameOf(table, side))}
     ${doing(table, side)}
   </div>`;
@@ -130,6 +134,14 @@ function facts(table, seat) {
   return { points: String(side.won), note: t(`${GAME}.years_won`, { n: side.won }), lines: [t(`${GAME}.deck`, { n: side.deck_size })], side: MARK[seat.seat] };
 }
 
+/** The cards of a discard that are still to be marked. @param {Table} table @param {import("../protocol.js").Choice} choice */
+function touches(table, choice) {
+  const wanted = /** @type {string[]} */ (choice.data.cards ?? []).map((slug) => slugOf(slug));
+  for (const key of table.selection) if (wanted.includes(slugOf(key))) wanted.splice(wanted.indexOf(slugOf(key)), 1);
+  const free = keysOf(viewOf(table, table.viewer)?.hand ?? []).filter((key) => !table.isSelected(key));
+  return wanted.map((slug) => `.hand [data-key="${free.splice(free.findIndex((key) => slugOf(key) === slug), 1)[0]}"] .card`);
+}
+
 /** @type {import("../board.js").Board} */
 export default {
   styles: ["pieces/cards.css", "boards/battle-of-the-atlantic.css"],
@@ -141,4 +153,5 @@ export default {
   prompt,
   round,
   facts,
+  touches,
 };

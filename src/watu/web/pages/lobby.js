@@ -1,6 +1,8 @@
 // The first page: where you are awaited, the games, open seats, what has lately ended; a new table at the right.
 import { Failed, get, post, whoami } from "../api.js";
-import { ago, loadGames, outcomeOf, titleOf } from "../games.js";
+import { logInFirst, loginPath } from "../errand.js";
+import { ago, joined, loadGames, outcomeOf, seatTitle, titleOf, unusual } from "../games.js";
+import { hasBegun, loadLessons, stageOf } from "../lessons.js";
 import { NewTableForm, playNow, prepareForm } from "../newtable.js";
 import { Page, empty } from "../page.js";
 import { atlantic } from "../pieces/chart.js";
@@ -27,6 +29,8 @@ export default class LobbyPage extends Page {
   lately = [];
   /** @type {GameCard[]} */
   games = [];
+  /** @type {import("../learning.js").LessonCard[]} */
+  lessons = [];
   /** @type {NewTableForm | null} */
   form = null;
   /** @type {Failed | null} */
@@ -42,7 +46,7 @@ export default class LobbyPage extends Page {
   }
 
   async load() {
-    [this.games] = await Promise.all([loadGames(), prepareForm(), this.fetch()]);
+    [this.games, this.lessons] = await Promise.all([loadGames(), loadLessons(), prepareForm(), this.fetch()]);
     this.form ??= this.games.length ? new NewTableForm(this.games[0].name, { mayChooseGame: true }) : null;
   }
 
@@ -106,10 +110,24 @@ export default class LobbyPage extends Page {
                 <ul>${awaited.slice(0, MOST).map((card) => this.awaitedRow(card))}</ul>`
             : html`<h1 id="awaiting">${person ? t("lobby.nothing_awaits") : t("lobby.welcome")}</h1>
                 <p class="wait__none">${person ? t("lobby.nothing_more") : t("lobby.welcome_more")}
-                ${person ? nothing : html` <a href="/login">${t("login")}</a>`}</p>`}
+                ${person ? nothing : html` <a href=${loginPath("/")}>${t("lobby.log_in")}</a>.`}</p>
+                ${this.firstLesson()}`}
         </div>
       </div>
     </section>`;
+  }
+
+  /** A newcomer, who has no table and has begun no lesson, is shown the shortest one. */
+  firstLesson() {
+    const card = this.games.map((game) => this.lessonOf(game.name)).find(Boolean);
+    if (!card || hasBegun() || this.lobby.mine.length) return nothing;
+    return html`<p class="wait__learn">${icon("hint")}<span>${t("learn.in_lobby", { game: titleOf(card.game)[0], minutes: card.minutes })}</span>
+      <a class="btn btn--go" href=${`/learn/${card.game}`}>${t("learn.new")}</a></p>`;
+  }
+
+  /** @param {string} game */
+  lessonOf(game) {
+    return this.lessons.find((card) => card.game === game) ?? null;
   }
 
   /** @param {TableCard} card */
@@ -118,7 +136,7 @@ export default class LobbyPage extends Page {
     const [ship, side] = emblem(card.game);
     return html`<li>
       <span class=${`emblem emblem--${side}`}>${silhouette(ship, { faces: side === "axis" ? "left" : "right" })}</span>
-      <p><b>${title}</b>${edition ? html`, ${edition}` : nothing}<br /><small>${t("lobby.your_move", { when: ago(card.moved_at) })}</small></p>
+      <p><b>${title}</b>${edition ? html`, ${edition}` : nothing}<br /><small>${[...whatItIs(card), t("lobby.your_move", { when: ago(card.moved_at) })].join(" · ")}</small></p>
       <span class="left">${icon("clock")} ${t(`pace.${card.pace}`)}</span>
       <a class="btn btn--go" href=${`/table/${card.id}`} aria-label=${t("lobby.play_at", { title: `${title} ${edition}` })}>${t("lobby.play")}</a>
     </li>`;
@@ -141,10 +159,18 @@ export default class LobbyPage extends Page {
         <h3><a href=${`/new/${game.name}`}>${title}</a>${edition ? html` <small>${edition}</small>` : nothing}</h3>
         <p>${game.summary}</p>
         <p class="facts">${t("lobby.players", { players: game.players.replace("-", "–"), n: game.players === "1" ? 1 : 2 })}</p>
-        <button type="button" class="btn btn--s" aria-label=${t("lobby.play_now_game", { title: `${title} ${edition}` })}
-          @click=${() => this.start(game.name, () => playNow(game))}>${isBusy ? t("lobby.dealing") : t("lobby.play_now")}</button>
+        <div class="game__buttons"><button type="button" class="btn btn--s" aria-label=${t("lobby.play_now_game", { title: `${title} ${edition}` })}
+          @click=${() => this.start(game.name, () => playNow(game))}>${isBusy ? t("lobby.dealing") : t("lobby.play_now")}</button>${this.learnLink(game)}</div>
       </div>
     </li>`;
+  }
+
+  /** @param {GameCard} game */
+  learnLink(game) {
+    const card = this.lessonOf(game.name);
+    if (!card) return nothing;
+    const isDone = stageOf(card) === "done";
+    return html`<a class="btn btn--s btn--quiet" href=${`/learn/${game.name}`} aria-label=${t("learn.lesson_of", { title: titleOf(game.name).join(" ") })}>${isDone ? icon("check") : nothing} ${t("learn.lesson")}</a>`;
   }
 
   running() {
@@ -176,10 +202,11 @@ export default class LobbyPage extends Page {
 
   /** @param {TableCard} card */
   async sit(card) {
-    if (!whoami().person) return go(`/login?next=${encodeURIComponent("/")}`);
     const seat = card.seats.find((one) => one.kind === "open");
     if (!seat) return go(`/table/${card.id}`);
-    await post(`/api/tables/${card.id}/join`, { seat: seat.seat });
+    const path = `/api/tables/${card.id}/join`;
+    if (!whoami().person) return logInFirst(path, { seat: seat.seat });
+    await post(path, { seat: seat.seat });
     go(`/table/${card.id}`);
   }
 
@@ -212,6 +239,13 @@ export default class LobbyPage extends Page {
           )}</ul>`
         : empty("convoy", t("lobby.no_lately"))}</section>`;
   }
+}
+
+/** What tells a table of one's own from others of the same game: one's side, who else plays, unusual options. @param {TableCard} card */
+function whatItIs(card) {
+  const others = card.seats.filter((seat) => seat.name && seat.kind !== "bot" && !card.yours.includes(seat.seat)).map((seat) => seat.name);
+  const sides = card.yours.filter((seat) => seat.length > 1).map(seatTitle);
+  return [sides.join(", "), others.length ? t("lobby.with", { names: joined(others) }) : "", unusual(card)].filter(Boolean);
 }
 
 /** @param {TableCard} card */

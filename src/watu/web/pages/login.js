@@ -1,6 +1,7 @@
 // Logging in, or a new account where the server allows it.
 import { Failed, post, remember, whoami } from "../api.js";
 import { personChanged } from "../app.js";
+import { goOnTo, safePath } from "../errand.js";
 import { Page } from "../page.js";
 import { redraw } from "../redraw.js";
 import { go } from "../router.js";
@@ -21,8 +22,7 @@ export default class LoginPage extends Page {
 
   /** Only addresses of this server, by path. */
   get next() {
-    const wanted = new URLSearchParams(location.search).get("next") ?? "/";
-    return /^\/(?![/\\])/.test(wanted) ? wanted : "/";
+    return safePath(new URLSearchParams(location.search).get("next"));
   }
 
   async load() {
@@ -41,8 +41,9 @@ export default class LoginPage extends Page {
     try {
       const more = { email: text("email").trim(), invitation: text("invitation").trim() };
       remember(await post(this.isNew ? "/api/register" : "/api/login", this.isNew ? { ...body, ...more } : body));
+      const { next } = this;
       await personChanged();
-      go(this.next, { replace: true });
+      await goOnTo(next);
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
       this.problem = error;

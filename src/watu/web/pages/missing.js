@@ -9,6 +9,6 @@ export default class MissingPage extends Page {
   }
 
   content() {
-    return html`<main id="main" class="narrow"><h1 class="vh">${t("missing")}</h1>${empty("merchant", t("missing.more"), html`<a class="btn btn--go" href="/">${t("nav.play")}</a>`)}</main>`;
+    return html`<main id="main" class="narrow"><h1 class="vh">${t("missing")}</h1>${empty("merchant", t("missing.more"), html`<a class="btn btn--go" href="/">${t("nav.back")}</a>`)}</main>`;
   }
 }

@@ -1,13 +1,16 @@
 // A finished table, step by step: the table itself with a stepper; every step has an address of its own.
 import { announce } from "../announce.js";
 import { Failed, get } from "../api.js";
-import { Selection, Table, equip } from "../board.js";
+import { Selection, Table, equip, namedSeats } from "../board.js";
 import { dateOf, loadGames, titleOf } from "../games.js";
+import { named } from "../names.js";
 import { Page, sentence } from "../page.js";
 import { onParagraph } from "../pieces/paragraph.js";
 import { closeSheet, openSheet } from "../pieces/sheet.js";
 import { icon } from "../pieces/sprites.js";
 import { redraw } from "../redraw.js";
+import { helloOf } from "../review/hello.js";
+import { openPlayOn } from "../review/playon.js";
 import { readdress } from "../router.js";
 import { themeButtons } from "../shell.js";
 import { frame } from "../table/frame.js";
@@ -24,7 +27,7 @@ const PACE = 1200;
 const NOBODY = { t: /** @type {const} */ ("presence"), here: [], spectators: 0 };
 
 export default class ReplayPage extends Page {
-  static styles = ["pages/table.css", "pieces/cards.css"];
+  static styles = ["pages/table.css", "review/moment.css", "pieces/cards.css"];
 
   /** @type {import("../protocol.js").TableCard | null} */
   card = null;
@@ -62,7 +65,7 @@ export default class ReplayPage extends Page {
     this.card = card;
     const query = new URLSearchParams(location.search);
     this.eyes = query.get("seat") ?? card.yours[0] ?? "";
-    this.equipment = await equip(card.game, { isGeneric: query.get("board") === "generic" });
+    this.equipment = await equip(card.game, { isGeneric: query.get("board") === "generic", pack: card.pack_name && card.pack });
     onParagraph((rule) => openRule(card.game, rule));
     const wanted = Number(query.get("step") ?? 0);
     this.step = await this.fetch(Number.isInteger(wanted) && wanted > 0 ? wanted : 0);
@@ -120,7 +123,8 @@ export default class ReplayPage extends Page {
   /** What happened in this step. @param {ReplayStep} step */
   lastWords(step) {
     const last = [...step.view.log].reverse().find((line) => line.text);
-    return last ? sentence(last.text) : "";
+    const seats = namedSeats(step.view.seats, helloOf(/** @type {any} */ (this.card), this.eyes));
+    return last ? sentence(named(last, seats).text) : "";
   }
 
   play() {
@@ -161,6 +165,7 @@ export default class ReplayPage extends Page {
     const [name, edition] = titleOf(this.card.game);
     return html`<h1 class="top__title">${name} <span class="hide-s">${[edition, dateOf(this.card.ended_at)].filter(Boolean).join(" · ")}</span></h1>
       <span class="push"></span><span class="hide-m">${themeButtons()}</span>
+      <a class="btn btn--s hide-s" href=${`/review/${this.id}`}>${icon("eye")} ${t("review")}</a>
       <a class="btn btn--s hide-s" href="/archive">${t("nav.archive")}</a>
       <button type="button" class="icon-btn" aria-label=${t("replay.about")} @click=${() => this.about()}>${icon("menu")}</button>`;
   }
@@ -168,9 +173,9 @@ export default class ReplayPage extends Page {
   about() {
     openSheet(t("replay.about"), () => {
       const table = this.table();
-      return html`${table ? resultPanel({ seats: table.seats, hello: table.hello, view: { result: this.end() } }, this.verifier, nothing) : nothing}
+      return html`${table ? resultPanel({ seats: table.seats, hello: table.hello, view: { result: this.end() } }, this.verifier) : nothing}
         <h3>${t("keys")}</h3><p>${t("replay.keys")}</p><h3>${t("theme")}</h3>${themeButtons()}
-        <nav class="menu" aria-label=${t("menu.pages")}><a href="/">${t("nav.play")}</a><a href="/archive">${t("nav.archive")}</a></nav>`;
+        <nav class="menu" aria-label=${t("menu.pages")}><a href=${`/review/${this.id}`}>${t("review")}</a><a href="/">${t("nav.play")}</a><a href="/archive">${t("nav.archive")}</a></nav>`;
     });
   }
 
@@ -208,7 +213,7 @@ export default class ReplayPage extends Page {
       plot: undefined,
       above: this.problem ? html`<p class="notice notice--bad strip" role="alert">${this.problem.sentence} <code>${this.problem.code}</code></p>` : nothing,
       prompt: () => this.stepper(table),
-      below: isLast ? resultPanel(table, this.verifier, nothing) : nothing,
+      below: isLast ? resultPanel(table, this.verifier) : nothing,
       players: players(table, this.equipment.board, { presence: NOBODY, clocks: null, now: 0, open: () => {} }),
       tabs: [{ name: "log", words: t("log"), body: () => logList(table, { now: null, isAll: this.isWholeLog, from: -1, showAll: () => this.wholeLog(), show: null }) }],
       tab: "log",
@@ -244,9 +249,15 @@ export default class ReplayPage extends Page {
         ${button("next", step.number + 1, atEnd)}${button("last", step.steps, atEnd)}</span>
       <label class="stepper__eyes"><span class="vh">${t("replay.eyes")}</span><select @change=${(/** @type {any} */ event) => this.look(event.target.value)}>
         <option value="" ?selected=${!this.eyes}>${t("replay.spectator")}</option>${table.seats.map((seat) => html`<option value=${seat.seat} ?selected=${seat.seat === this.eyes}>${seat.label}</option>`)}</select></label>
+      ${atEnd ? nothing : html`<button type="button" class="btn btn--s" @click=${() => this.playOn(step)}>${icon("play")} ${t("playon")}</button>`}
       <button type="button" class="btn btn--s" @click=${() => this.copy()}>${icon("link")} ${t(this.copied ? "replay.copied" : "replay.link")}</button>
       <a class="btn btn--s" href=${`${this.path}/record`} download=${`watu-${this.id}.jsonl`}>${icon("down")} ${t("record")}</a>
     </div>`;
+  }
+
+  /** @param {ReplayStep} step */
+  playOn(step) {
+    if (this.card) openPlayOn({ card: this.card, step: step.number, seat: this.eyes, seats: step.view.seats });
   }
 
   async copy() {
@@ -274,18 +285,4 @@ export default class ReplayPage extends Page {
       this.play();
     }
   }
-}
-
-/**
- * What a live line would have said of the table.
- * @param {import("../protocol.js").TableCard} card
- * @param {string} viewer
- * @returns {import("../protocol.js").Hello}
- */
-function helloOf(card, viewer) {
-  return {
-    t: "hello", table: card.id, game: card.game, title: card.title, options: card.options, pack: "", rules_version: 0,
-    seats: card.seats.map((seat) => seat.seat), viewer, yours: card.yours, commitment: "", pace: card.pace,
-    is_rated: card.is_rated, seen: 0, at: card.created_at, note: card.note,
-  };
 }

@@ -1,5 +1,6 @@
 // One's own wishes: theme, motion, calls, language on this device; password and mail on the server.
 import { Failed, fetchMe, post, put, remember, remove, whoami } from "../api.js";
+import { loginPath } from "../errand.js";
 import { personChanged } from "../app.js";
 import { ping } from "../calling.js";
 import { Page } from "../page.js";
@@ -90,7 +91,7 @@ export default class SettingsPage extends Page {
     return html`<section class="panel" aria-labelledby="account-head"><div class="panel__head"><h2 id="account-head">${t("settings.account", { name: me.person?.name })}</h2>
         <button type="button" class="btn btn--s push" @click=${() => this.logout()}>${t("logout")}</button></div>
       ${me.person?.is_guest
-        ? html`<p class="panel__body">${t("settings.guest")} <a href="/login">${t("register")}</a></p>`
+        ? html`<p class="panel__body">${t("settings.guest")} <a href=${loginPath()}>${t("register")}</a></p>`
         : html`<form class="form" @submit=${change}>
             ${input("old", t("settings.old"), { type: "password", autocomplete: "current-password", required: true })}
             ${input("new", t("settings.new"), { type: "password", autocomplete: "new-password", minlength: 10, required: true, help: t("login.password_help") })}

@@ -2,25 +2,24 @@
 import { announce, warn } from "../announce.js";
 import { Failed, get, post, whoami } from "../api.js";
 import { Selection, Table, equip } from "../board.js";
-import { loadGames, paceOf, titleOf } from "../games.js";
+import { loadGames, titleOf } from "../games.js";
 import { Line } from "../live.js";
-import { Page, empty, sentence } from "../page.js";
+import { named } from "../names.js";
+import { Page, sentence } from "../page.js";
 import { onParagraph } from "../pieces/paragraph.js";
-import { icon } from "../pieces/sprites.js";
 import { redraw } from "../redraw.js";
 import { go } from "../router.js";
-import { themeButtons } from "../shell.js";
-import { chat } from "../table/chat.js";
+import { afterwards, head, refusedLine, strips, tabs } from "../table/around.js";
 import { frame, promptOf } from "../table/frame.js";
-import { logList, told } from "../table/log.js";
+import { told } from "../table/log.js";
+import { Hints } from "../table/hint.js";
 import { Notes } from "../table/notes.js";
 import { openMenu, openRule, openSeat } from "../table/sheets.js";
 import { Past } from "../table/past.js";
 import { players } from "../table/players.js";
-import { waysOf } from "../table/talk.js";
 import { promptBar } from "../table/prompt.js";
 import { Verifier, resultHeadline, resultPanel } from "../table/result.js";
-import { lineStrip, noteStrip, pastStrip, proposalStrips, refusedStrip, sinceStrip } from "../table/strips.js";
+import { lineStrip, pastStrip } from "../table/strips.js";
 import { WaitingRoom } from "../table/waitingroom.js";
 import { html, nothing } from "../vendor/lit.js";
 import { t } from "../words.js";
@@ -59,6 +58,7 @@ export default class TablePage extends Page {
     this.id = params.id;
     this.line = new Line(this.id, (what) => this.changed(what), { seat: new URLSearchParams(location.search).get("seat") ?? "" });
     this.notes = new Notes(this.id);
+    this.hints = new Hints(this.id, () => this.line.view?.question?.id, (code, words) => this.complain(code, words));
     this.room = new WaitingRoom(this.id);
     this.verifier = new Verifier(this.id);
     this.past = new Past(this.id, () => this.line.log, () => this.line.hello?.viewer ?? "", (words) => this.complain("past", words));
@@ -74,7 +74,7 @@ export default class TablePage extends Page {
     const [card] = await Promise.all([get(this.path), loadGames()]);
     this.card = card;
     const isGeneric = new URLSearchParams(location.search).get("board") === "generic";
-    this.equipment = await equip(card.game, { isGeneric });
+    this.equipment = await equip(card.game, { isGeneric, pack: card.pack_name && card.pack });
     onParagraph((rule) => openRule(card.game, rule));
     window.addEventListener("online", this.onOnline);
     document.addEventListener("visibilitychange", this.onVisible);
@@ -129,7 +129,8 @@ export default class TablePage extends Page {
 
   /** Others' events in one summary. */
   announceNews() {
-    const fresh = told(this.line.log.slice(this.heard));
+    const shown = this.table();
+    const fresh = told((shown?.log ?? this.line.log).slice(this.heard));
     this.heard = this.line.log.length;
     const words = fresh.slice(0, 4).map((line) => sentence(line.text));
     if (fresh.length > 4) words.push(t("news.more", { n: fresh.length - 4 }));
@@ -193,12 +194,12 @@ export default class TablePage extends Page {
     redraw();
   }
 
-  /** @param {string} notation */
-  answer(notation) {
+  /** @param {string} notation @param {string[]} more */
+  answer(notation, more) {
     const question = this.line.view?.question;
     if (!question) return;
     this.seen = this.line.log.length; // from here on it is news
-    this.say({ t: "do", question: question.id, notation });
+    this.say({ t: "do", question: question.id, notation, ...(more.length ? { more } : {}) });
     redraw();
   }
 
@@ -217,7 +218,7 @@ export default class TablePage extends Page {
       isReplay: Boolean(past),
       isSending: this.line.isSending || this.line.status !== "on",
       seen: this.seen < 0 ? Infinity : this.seen,
-      send: (notation) => this.answer(notation),
+      send: (notation, more) => this.answer(notation, more),
       redraw,
     });
   }
@@ -230,14 +231,7 @@ export default class TablePage extends Page {
   }
 
   head() {
-    if (!this.card) return null;
-    const [name, edition] = titleOf(this.card.game);
-    return html`<h1 class="top__title">${name} <span class="hide-s">${[edition, paceOf(this.card)].filter(Boolean).join(" · ")}</span></h1>
-      <span class="push"></span>
-      ${this.line.presence.spectators ? html`<span class="chip hide-m">${icon("eye")} ${t("watching", { n: this.line.presence.spectators })}</span>` : nothing}
-      ${this.line.hello?.commitment ? html`<button type="button" class="chip hide-m" title=${t("dice.sealed_more")} @click=${() => this.menu()}>${icon("seal")} ${t("dice.sealed")}</button>` : nothing}
-      <span class="hide-m">${themeButtons()}</span>
-      <button type="button" class="icon-btn" aria-label=${t("table.menu")} @click=${() => this.menu()}>${icon("menu")}</button>`;
+    return this.card ? head(this, this.card) : null;
   }
 
   menu() {
@@ -247,40 +241,20 @@ export default class TablePage extends Page {
 
   content() {
     const table = this.table();
-    if (this.line.status === "closed") return this.refusedLine();
+    if (this.line.status === "closed") return refusedLine(this);
     if (!table || !this.equipment) return html`<main id="main" class="narrow" aria-busy="true"><p class="muted" role="status">${t("table.coming")}</p>${lineStrip(this.line, Date.now(), () => this.line.hurry())}</main>`;
     const now = Date.now();
     return frame(table, this.equipment.board, {
       plot: table.view.status === "open" ? this.room.draw(table) : undefined,
-      above: html`${lineStrip(this.line, now, () => this.line.hurry())} ${this.strips(table)}`,
+      above: html`${lineStrip(this.line, now, () => this.line.hurry())} ${strips(this, table)}`,
       prompt: (prompt) => this.prompt(table, prompt, now),
-      below: table.view.result && !this.past.isOpen ? resultPanel(table, this.verifier, this.afterwards()) : nothing,
+      below: this.past.isOpen ? nothing : table.view.result ? resultPanel(table, this.verifier, afterwards(this)) : this.hints.draw(table),
       players: players(table, this.equipment.board, { presence: this.line.presence, clocks: this.line.clocks, now, open: (seat) => openSeat(this, seat) }),
-      tabs: this.tabs(table),
+      tabs: tabs(this, table),
       tab: this.tab,
       phone: this.phone,
       choose: (name) => this.choose(name),
     });
-  }
-
-  refusedLine() {
-    const words = t(`line.closed.${this.line.closedBy}`);
-    const button = this.line.closedBy === 4401 ? html`<a class="btn btn--go" href=${`/login?next=${encodeURIComponent(location.pathname)}`}>${t("login")}</a>` : html`<a class="btn" href="/">${t("nav.play")}</a>`;
-    return html`<main id="main" class="narrow">${empty("merchant", words, button)}</main>`;
-  }
-
-  /** @param {Table} table */
-  strips(table) {
-    const absent = table.seats.find((seat) => seat.isYou && seat.is_absent);
-    return html`
-      ${this.refused ? refusedStrip(this.refused, () => this.dismiss()) : nothing}
-      ${this.note ? noteStrip(this.note, () => this.tell("")) : nothing}
-      ${absent ? html`<div class="notice strip" role="status">${icon("players")}<p>${t("absent.you")}</p><button type="button" class="btn btn--s btn--go push" @click=${() => this.say({ t: "return" })}>${t("absent.return")}</button></div>` : nothing}
-      ${this.since && !this.past.isOpen ? sinceStrip(this.since, () => this.showSince(), () => this.forgetSince()) : nothing}
-      ${proposalStrips(table, {
-        decide: (proposal, agrees) => this.say({ t: "decide", proposal, agrees }),
-        withdraw: (proposal) => this.say({ t: "withdraw", proposal }),
-      })}`;
   }
 
   dismiss() {
@@ -302,16 +276,21 @@ export default class TablePage extends Page {
   prompt(table, prompt, now) {
     if (this.past.isOpen) {
       const { at, count, isBusy, line } = this.past;
-      return pastStrip({ at, count, isBusy, text: line?.text ?? "", go: (to) => this.past.go(to), back: () => this.past.back() });
+      return pastStrip({ at, count, isBusy, text: line ? named(line, table.seats).text : "", go: (to) => this.past.go(to), back: () => this.past.back() });
     }
     if (table.view.status === "open" || table.view.result) return nothing;
     return promptBar(table, prompt, {
       undo: () => this.undo(),
       askTakeBack: () => this.say({ t: "propose", kind: "take_back" }),
       stopFiring: () => this.say({ t: "order", name: table.question?.firing?.order ?? "", times: 0 }),
-      hint: null,
+      hint: this.mayAskHint(table) ? () => this.hints.ask(table) : null,
       now,
     });
+  }
+
+  /** Where the table has hints, and one of one's own seats is asked. @param {Table} table */
+  mayAskHint(table) {
+    return Boolean(this.card?.has_hints && table.question && whoami().person);
   }
 
   undo() {
@@ -319,41 +298,8 @@ export default class TablePage extends Page {
     if (token) this.say({ t: "undo", token });
   }
 
-  /** Buttons under a result. */
-  afterwards() {
-    const isMine = Boolean(this.line.hello?.yours.length);
-    return html`${isMine ? html`<button type="button" class="btn btn--go" data-primary @click=${() => this.rematch()}>${t("rematch")}</button>` : nothing}
-      <a class="btn" href=${`/replay/${this.id}`}>${icon("play")} ${t("replay")}</a>
-      <a class="btn btn--quiet" href="/">${t("nav.back")}</a>`;
-  }
-
   rematch() {
     return this.attempt(async () => go(`/table/${(await post(`${this.path}/rematch`)).id}`));
-  }
-
-  /** @param {Table} table */
-  tabs(table) {
-    const unheard = this.isShown("chat") ? 0 : this.line.said.length - this.saidSeen;
-    const proposal = table.view.proposals.find((one) => one.from_line >= 0);
-    const log = () =>
-      logList(table, {
-        now: this.past.line?.number ?? null,
-        isAll: this.isWholeLog,
-        from: proposal?.from_line ?? -1,
-        showAll: () => {
-          this.isWholeLog = true;
-          redraw();
-        },
-        show: (line) => {
-          this.phone = "table";
-          this.past.showLine(line);
-        },
-      });
-    const all = [
-      { name: "log", words: t("log"), body: log },
-      { name: "chat", words: t("chat.tab"), dot: Math.max(0, unheard), body: () => chat(table, this.line.said, waysOf(this)) },
-    ];
-    return whoami().person ? [...all, { name: "notes", words: t("notes"), body: () => this.notes.draw() }] : all;
   }
 
   /** @param {string} name */
@@ -372,7 +318,9 @@ export default class TablePage extends Page {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {Element} */ (event.target);
+    const table = this.table();
     if (event.key === "u") this.undo();
+    else if (event.key === "h" && table && this.mayAskHint(table) && !this.past.isOpen) this.hints.ask(table);
     else if (event.key === "?") this.menu();
     else if (event.key === "Escape") this.escape();
     else if (this.past.isOpen && (event.key === "ArrowLeft" || event.key === "ArrowRight") && !target.closest("[role=tablist]")) {

@@ -1,4 +1,5 @@
 // How a card is handled: click and Space press it, Alt-click, long press and `i` open it whole, a drag carries it.
+import { hideReason } from "./why.js";
 import { AsyncDirective, PartType, directive, noChange } from "../vendor/lit.js";
 
 /** @typedef {{press?: () => void, pressTwice?: () => void, open?: () => void, drag?: string}} Handles */
@@ -85,6 +86,7 @@ class Handle extends AsyncDirective {
     if (!this.handles.open) return;
     this.timer = window.setTimeout(() => {
       this.wasLong = true;
+      hideReason(); // the whole card says it as well
       this.handles.open?.();
     }, LONG);
   }

@@ -66,6 +66,9 @@ export const logo = () => drawing(MARKS, "watu", "logo");
 /** The signal flag of a seat, counted from 0. @param {number} index @param {string} [label] */
 export const seatFlag = (index, label) => drawing(MARKS, `flag-${LETTERS[index] ?? "f"}`, "flag", label);
 
+/** The same within a larger SVG. @param {number} index @param {number} x @param {number} y @param {number} width */
+export const flagAt = (index, x, y, width) => svg`<use href=${`${MARKS}#flag-${LETTERS[index] ?? "f"}`} x=${x} y=${y} width=${width} height=${width * 0.75}></use>`;
+
 /**
  * The mark of a side: colour, shape and letter.
  * @param {string} side `allied`, `axis`, anything else is either
@@ -78,7 +81,7 @@ export function sideMark(side) {
 
 /** Victory points on their pennant. @param {number | string} n */
 export const points = (n) =>
-  html`<span class="vp" role="img" aria-label=${t("points", { n: Number(n) })}><span aria-hidden="true">${n}</span></span>`;
+  html`<span class="vp" role="img" aria-label=${t("points", { n: Number(n) })}><span aria-hidden="true">${String(n).replace("-", "−")}</span></span>`;
 
 /** The pencil line under what is happening now. */
 export const pencilLine = () =>

@@ -7,6 +7,9 @@ import { paragraph } from "./paragraph.js";
 /** @typedef {{sentence?: string, rule: string, reason: string}} Reason */
 
 const PATIENCE = 300;
+const LONG = 500;
+/** How far a finger may stray while it presses, in pixels. */
+const STILL = 10;
 const MARGIN = 8;
 /** @type {HTMLElement | null} */
 let bubble = null;
@@ -52,12 +55,12 @@ const content = (reasons) =>
   html`<p class="why__head">${reasons[0].sentence ? t("why.head", { what: reasons[0].sentence.replace(/[.]$/, "") }) : t("why.not_now")}</p>
     <ul>${reasons.map((one) => html`<li><span>${sentence(one.reason)}</span>${paragraph(one.rule)}</li>`)}</ul>`;
 
-/** @param {Element} element @param {Reason[]} reasons */
-function show(element, reasons) {
+/** @param {Element} element @param {unknown} words */
+function show(element, words) {
   const box = theBubble();
   clearTimeout(timer);
   owner = element;
-  render(content(reasons), box);
+  render(words, box);
   // Within its part of the page for readers; and a sheet is in the top layer, so that a bubble outside would lie below it.
   (element.closest("dialog, main, aside, header") ?? document.body).append(box);
   box.hidden = false;
@@ -100,7 +103,7 @@ export function topFor(at, height, tall, prompt) {
   return places.find((top) => fits(top) && isFree(top)) ?? places.find(fits) ?? MARGIN;
 }
 
-class Why extends AsyncDirective {
+export class Why extends AsyncDirective {
   /** @type {HTMLElement | null} */
   element = null;
   /** @type {Reason[]} */
@@ -126,9 +129,14 @@ class Why extends AsyncDirective {
     return noChange;
   }
 
+  /** What the bubble says. @returns {unknown} */
+  content() {
+    return content(this.reasons);
+  }
+
   /** @param {HTMLElement} element */
   listen(element) {
-    const open = () => this.reasons.length && show(element, this.reasons);
+    const open = () => this.reasons.length && show(element, this.content());
     element.addEventListener("pointerenter", (event) => {
       if (event.pointerType !== "mouse" || !this.reasons.length) return;
       clearTimeout(timer);
@@ -138,11 +146,28 @@ class Why extends AsyncDirective {
     element.addEventListener("focus", () => element.matches(":focus-visible") && open());
     element.addEventListener("blur", hideSoon);
     element.addEventListener("click", open);
+    this.listenToFingers(element, open);
     element.addEventListener("contextmenu", (event) => {
       if (!this.reasons.length) return;
       event.preventDefault();
       open();
     });
+  }
+
+  /** A long press; not every system makes it a context menu. @param {HTMLElement} element @param {() => void} open */
+  listenToFingers(element, open) {
+    let press = 0;
+    let from = { x: 0, y: 0 };
+    element.addEventListener("pointerdown", (event) => {
+      if (event.pointerType === "mouse") return;
+      clearTimeout(press);
+      from = { x: event.clientX, y: event.clientY };
+      press = window.setTimeout(open, LONG);
+    });
+    element.addEventListener("pointermove", (event) => {
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL) clearTimeout(press);
+    });
+    for (const end of ["pointerup", "pointercancel"]) element.addEventListener(end, () => clearTimeout(press));
   }
 
   /** The same words for readers, in a hidden element of their own beside it. */

@@ -1,6 +1,7 @@
 // The sequence of play as the engine's agenda has it: now, next, and what comes later. Unknown steps are left out, never guessed.
 import { paragraph } from "../pieces/paragraph.js";
 import { pencilLine } from "../pieces/sprites.js";
+import { marked } from "../pieces/terms.js";
 import { html, nothing } from "../vendor/lit.js";
 import { t } from "../words.js";
 
@@ -16,14 +17,17 @@ export function agenda(table, round) {
   const entries = table.view.agenda.slice(0, SHOWN);
   const hasRound = Boolean(round) && round !== nothing;
   if (!entries.length && !hasRound) return nothing;
+  const seen = new Set();
   return html`<nav class="agenda" aria-label=${t("agenda")}>
     ${hasRound ? html`<span class="agenda__round">${round}</span>` : nothing}
     <ol>
       ${entries.map((entry, i) => {
         const { words, rule } = named(entry);
-        const shown = i === 0 ? t("agenda.now", { step: lower(words) }) : i === 1 ? t("agenda.next", { step: lower(words) }) : words;
+        const placed = (/** @type {string} */ step) => (i === 0 ? t("agenda.now", { step: within(step) }) : i === 1 ? t("agenda.next", { step: within(step) }) : plainCase(step));
+        const shown = placed(words);
+        const short = placed(entry.short || words);
         return html`<li class=${i > 1 ? "later" : ""} aria-current=${i === 0 ? "step" : nothing}>
-          <span class="agenda__words" title=${entry.title}>${shown}</span> ${paragraph(rule)}${i === 0 ? pencilLine() : nothing}
+          <span class="agenda__words" title=${entry.title}>${marked(shown, seen)}</span><span class="agenda__short">${short}</span> ${paragraph(rule)}${i === 0 ? pencilLine() : nothing}
         </li>`;
       })}
     </ol>
@@ -37,9 +41,24 @@ export function agenda(table, round) {
  */
 function named(entry) {
   const { rule } = entry;
-  const title = entry.title.replace(/^(\s*[-–,]\s*(§|p\.)?[\d.]+)+\s*/, "");
+  const title = entry.title.replace(/^((\s*[-–,]\s*(§|p\.)?|§)[\d.]+)+\s*/, "");
   return /^(§|p\.)/.test(rule) || !rule ? { words: title, rule } : { words: rule, rule: "" };
 }
 
-/** Titles go on after a colon; capitals in the middle of headings go, abbreviations stay. @param {string} title */
-const lower = (title) => title.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+/** Words that keep their capital. */
+const NAMES = /^(Germans?|Germany|British|Allied|Allies|Axis|England|Boer|Rufiji|[A-Z][^a-z].*)$/;
+/** Small words of a heading, which are not capitals there. */
+const SMALL = /^(a|an|and|as|at|by|for|from|in|of|on|or|the|to|with)$/;
+
+/** A heading with all its words in capitals, as a sentence begins; other titles have their capitals for a reason. @param {string} title */
+export function plainCase(title) {
+  const [first, ...rest] = title.split(" ");
+  if (!rest.every((word) => SMALL.test(word) || /^[^a-z]/.test(word))) return title;
+  return [first, ...rest.map((word) => (NAMES.test(word) ? word : word.toLowerCase()))].join(" ");
+}
+
+/** The same after a colon. @param {string} title */
+export function within(title) {
+  const [first, ...rest] = plainCase(title).split(" ");
+  return [NAMES.test(first) ? first : first.charAt(0).toLowerCase() + first.slice(1), ...rest].join(" ");
+}

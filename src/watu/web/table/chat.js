@@ -1,49 +1,36 @@
-// What is said at the table. A promise is a sentence with a state that the players set; it binds nobody.
+// What is said at the table, and among it that something was promised.
 import { whoami } from "../api.js";
-import { icon, seatFlag } from "../pieces/sprites.js";
+import { icon } from "../pieces/sprites.js";
 import { redraw } from "../redraw.js";
 import { html, live, nothing, repeat } from "../vendor/lit.js";
 import { t } from "../words.js";
+import { promises, promising, thing } from "./promises.js";
 
 /** @typedef {import("../board.js").Table} Table */
 /** @typedef {import("../protocol.js").Said} Said */
 
 /**
  * @typedef {object} Ways
- * @property {(text: string, promise: Record<string, any> | null) => Promise<boolean>} say
+ * @property {(text: string) => Promise<boolean>} say
+ * @property {(promise: import("../protocol.js").PromiseMade, to: string) => Promise<boolean>} promise
+ * @property {(number: number) => void} throwDie
  * @property {(name: string) => void} mute
  * @property {(said: Said) => void} report
  */
 
-const STATES = ["kept", "broken"];
-
 /** What is being typed; kept while other tabs are shown. */
-const draft = { text: "", to: "" };
-
-/** Promises with their latest states: lines whose promise names an earlier one set it. @param {readonly Said[]} said */
-export function promisesOf(said) {
-  /** @type {Map<number, {said: Said, state: string}>} */
-  const promises = new Map();
-  for (const line of said) {
-    if (!line.promise) continue;
-    const about = Number(line.promise.about ?? 0);
-    const known = promises.get(about);
-    if (known && STATES.includes(String(line.promise.state))) known.state = String(line.promise.state);
-    else if (!about) promises.set(line.number, { said: line, state: "open" });
-  }
-  return [...promises.values()];
-}
+const draft = { text: "" };
 
 /** @param {Table} table @param {readonly Said[]} said @param {Ways} ways */
 export function chat(table, said, ways) {
-  const talk = said.filter((line) => !line.promise && !whoami().muted.includes(line.name));
+  const talk = said.filter((line) => line.promise || !whoami().muted.includes(line.name));
   return html`<div class="chat">
-    ${promises(table, promisesOf(said), ways)}
+    ${promises(table, ways)}
     <div class="chat__lines" role="log" aria-label=${t("chat")}>
       ${talk.length ? nothing : html`<p class="muted say">${t("chat.none")}</p>`}
-      ${repeat(talk, (line) => line.number, (line) => saidLine(table, line, ways))}
+      ${repeat(talk, (line) => line.number, (line) => (line.promise ? formalLine(table, line, said) : saidLine(table, line, ways)))}
     </div>
-    ${table.hello.yours.length ? sayLine(table, ways) : html`<p class="muted say">${t("chat.seats_only")}</p>`}
+    ${table.hello.yours.length ? html`${promising(table, ways)} ${sayLine(ways)}` : html`<p class="muted say">${t("chat.seats_only")}</p>`}
   </div>`;
 }
 
@@ -57,47 +44,36 @@ function saidLine(table, line, ways) {
       <button type="button" class="link" @click=${() => ways.report(line)}>${t("chat.report")}</button></span>`}</p>`;
 }
 
-/** @param {Table} table @param {{said: Said, state: string}[]} all @param {Ways} ways */
-function promises(table, all, ways) {
-  if (!all.length) return nothing;
-  return html`<section aria-labelledby="promises-head"><div class="panel__head"><h3 id="promises-head">${t("promises")}</h3>
-      <span class="push muted small">${t("promises.not_binding")}</span></div>
-    ${all.map(({ said, state }) => {
-      const by = table.seat(said.by);
-      const to = table.seat(String(said.promise?.to ?? ""));
-      return html`<div class="promise">${seatFlag(by?.index ?? 0, by?.label)}<span>${t("promises.to", { who: to?.label ?? t("promises.all") })} <em>${said.text}</em></span>
-        <span class="state state--${state}">${state === "kept" ? icon("check") : state === "broken" ? icon("close") : nothing} ${t(`promises.${state}`)}</span>
-        ${state === "open" && to?.isYou
-          ? html`<span class="promise__set">${STATES.map((set) => html`<button type="button" class="link" @click=${() =>
-              ways.say(t(`promises.set_${set}`, { who: by?.label }), { about: said.number, state: set })}>${t(`promises.${set}`)}</button>`)}</span>`
-          : nothing}</div>`;
-    })}</section>`;
+/** That something was promised, or its die thrown: the second line with its number. @param {Table} table @param {Said} line @param {readonly Said[]} said */
+function formalLine(table, line, said) {
+  const made = table.view.promises?.find((one) => one.number === line.promise);
+  const isDie = said.some((other) => other.promise === line.promise && other.number < line.number);
+  const words = !made ? line.text : isDie ? t("promises.die_said", { n: made.die, what: thing(table, made) }) : saidWords(table, made);
+  return html`<p class="say say--formal">${icon("seal")} <span>${words}</span></p>`;
 }
 
-/** @param {Table} table @param {Ways} ways */
-function sayLine(table, ways) {
+/** @param {Table} table @param {import("../protocol.js").Promised} made */
+function saidWords(table, made) {
+  const by = table.seat(made.by);
+  const to = table.seat(made.to);
+  const who = { who: by?.label, to: to?.isYou ? t("log.you_within") : (to?.label ?? t("promises.everybody_within")), what: thing(table, made) };
+  return t(by?.isYou ? "promises.said_by_you" : "promises.said", who);
+}
+
+/** @param {Ways} ways */
+function sayLine(ways) {
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const text = draft.text.trim();
     if (!text) return;
-    const kept = { ...draft };
     draft.text = "";
     redraw();
-    const promise = kept.to ? { to: kept.to === "*" ? "" : kept.to } : null;
-    if (!(await ways.say(text, promise))) draft.text = kept.text;
+    if (!(await ways.say(text))) draft.text ||= text;
     redraw();
   };
   return html`<form class="sayline" @submit=${send}>
     <input type="text" maxlength="500" autocomplete="off" aria-label=${t("chat.say_label")} placeholder=${t("chat.say")}
       .value=${live(draft.text)} @input=${(/** @type {any} */ event) => (draft.text = event.target.value)} />
     <button class="btn">${t("chat.send")}</button>
-    ${table.seats.length > 2 && table.seats.some((seat) => !seat.isYou && seat.name)
-      ? html`<label class="sayline__promise"><span>${t("promises.as")}</span>
-          <select .value=${live(draft.to)} @change=${(/** @type {any} */ event) => (draft.to = event.target.value)}>
-            <option value="">${t("promises.none")}</option>
-            <option value="*">${t("promises.to_all")}</option>
-            ${table.seats.filter((seat) => !seat.isYou).map((seat) => html`<option value=${seat.seat}>${t("promises.to", { who: seat.label })}</option>`)}
-          </select></label>`
-      : nothing}
   </form>`;
 }

@@ -135,7 +135,7 @@ function entries(table, group) {
   return html`${repeat(
     group.choices,
     (one) => one.notation,
-    (one) => html`<li><button type="button" class="choice" aria-disabled=${table.isSending ? "true" : nothing} @click=${() => table.send(one)}>${label(one.sentence)}</button></li>`,
+    (one) => html`<li><button type="button" class="choice" data-does=${one.notation} aria-disabled=${table.isSending ? "true" : nothing} @click=${() => table.send(one)}>${label(one.sentence)}</button></li>`,
   )}
   ${repeat(
     group.closed,
@@ -167,7 +167,7 @@ function setGroup(table, group) {
       ${repeat(membersOf(group.choices), (key) => key, (key) => {
         const isOn = table.isSelected(key);
         const isShut = !isOn && !table.mayAdd(group.type, key);
-        return html`<li><button type="button" class="choice choice--tick" aria-pressed=${isOn ? "true" : "false"} aria-disabled=${isShut ? "true" : nothing}
+        return html`<li><button type="button" class="choice choice--tick" data-tick=${key} aria-pressed=${isOn ? "true" : "false"} aria-disabled=${isShut ? "true" : nothing}
           @click=${() => !isShut && table.toggle(key)}><span class="tickbox" aria-hidden="true">${isOn ? icon("check") : nothing}</span>${names.nameOf?.(slugOf(key)) ?? plain(slugOf(key))}</button></li>`;
       })}
     </ul>

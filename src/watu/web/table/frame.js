@@ -1,5 +1,6 @@
 // The frame around every board, live or replayed: agenda, plot, strips, prompt, hand, and the side with players, log, chat and notes.
 import { icon } from "../pieces/sprites.js";
+import { drawLabels } from "../pieces/terms.js";
 import { html, nothing } from "../vendor/lit.js";
 import { t } from "../words.js";
 import { agenda } from "./agenda.js";
@@ -13,6 +14,7 @@ const ICONS = /** @type {Record<string, string>} */ ({ table: "table", log: "log
 /**
  * @typedef {object} Parts
  * @property {unknown} plot instead of the board's, if given
+ * @property {unknown} [guide] the words of a lesson, beside the table
  * @property {unknown} above strips above the prompt
  * @property {(prompt: import("../board.js").Prompt) => unknown} prompt
  * @property {unknown} below between the prompt and the hand
@@ -42,11 +44,13 @@ function guarded(draw) {
  * @param {Parts} parts
  */
 export function frame(table, board, parts) {
+  drawLabels();
   const prompt = promptOf(table, board);
   const hand = table.seen ? guarded(() => board.hand?.(table)) : nothing;
   const rest = table.seen ? choosing(table, board.covers ?? [], prompt) : nothing;
   return html`${agenda(table, table.seen ? board.round?.(table) : nothing)}
-    <div class="table" data-phone=${parts.phone}>
+    <div class="table ${parts.guide ? "table--guided" : ""}" data-phone=${parts.phone}>
+      ${parts.guide ?? nothing}
       <main id="main" class="table__main">
         <div class="table__plot plot" role="region" aria-label=${t("plot")} tabindex="0">${parts.plot ?? (table.seen ? guarded(() => board.plot(table)) : nothing)}</div>
         <div class="ask">${parts.above} ${parts.prompt(prompt)} ${parts.below}</div>

@@ -65,7 +65,7 @@ function more(table, seat) {
   const words = [];
   if (seat.title.length > 1) words.push(seat.title);
   else if (seat.isYou) words.push(t("seat.named", { seat: seat.title }));
-  if (seat.is_absent) words.push(t("seat.bot_plays", { rank: rankOf(table.hello.game, seat.bot) }));
+  if (seat.is_absent) words.push(t("seat.bot_plays", { rank: rankOf(seat.bot) }));
   else if (seat.kind === "bot") words.push(t("seat.bot"));
   else if (seat.kind === "guest" && !seat.isYou) words.push(t("seat.guest"));
   return words.join(", ");

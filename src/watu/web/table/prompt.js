@@ -2,6 +2,7 @@
 import { sentence } from "../page.js";
 import { paragraph } from "../pieces/paragraph.js";
 import { icon } from "../pieces/sprites.js";
+import { marked } from "../pieces/terms.js";
 import { why } from "../pieces/why.js";
 import { joined } from "../games.js";
 import { wantsMotion } from "../motion.js";
@@ -30,10 +31,11 @@ export function promptBar(table, prompt, deeds) {
   const question = table.question;
   if (!question) return waiting(table, deeds);
   const then = prompt.then ?? question.guide;
+  const seen = new Set();
   return html`<div class="prompt" id="prompt" tabindex="-1" aria-live="polite" aria-busy=${table.isSending ? "true" : "false"}>
     <p class="prompt__ask">
-      <b>${askWords(table, prompt)} ${paragraph(question.rule)}</b>
-      ${question.firing ? firing(question.firing, deeds) : then ? html`<span>${sentence(then)}</span>` : nothing}
+      <b>${marked(askWords(table, prompt), seen)} ${paragraph(question.rule)}</b>
+      ${question.firing ? firing(question.firing, deeds) : then ? html`<span>${marked(sentence(then), seen)}</span>` : nothing}
     </p>
     ${quiet(table, deeds)}
     ${prompt.buttons?.length
@@ -94,6 +96,7 @@ export function promptButton(table, button) {
     type="button"
     class="btn ${button.isPrimary ? "btn--go" : ""}"
     data-primary=${button.isPrimary ? "" : nothing}
+    data-does=${button.choice?.notation ?? nothing}
     aria-disabled=${isClosed ? "true" : nothing}
     @click=${press}
     ${why(button.why)}

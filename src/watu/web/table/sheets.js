@@ -1,8 +1,12 @@
 // The sheets of a table: its menu, a paragraph of the rulebook's contents, and what can be done about another person's seat.
-import { once, post, whoami } from "../api.js";
-import { gameNamed, optionWords, plain, rankOf } from "../games.js";
+import { Failed, once, post, whoami } from "../api.js";
+import { gameNamed, opponentWords, opponentsOf, optionWords, plain } from "../games.js";
+import { loadStyles } from "../page.js";
+import { aidBody, aidOf } from "../pieces/aid.js";
+import { packChip } from "../packs.js";
 import { closeSheet, openSheet } from "../pieces/sheet.js";
 import { icon } from "../pieces/sprites.js";
+import { termsOf } from "../pieces/terms.js";
 import { themeButtons } from "../shell.js";
 import { html, nothing } from "../vendor/lit.js";
 import { t } from "../words.js";
@@ -38,6 +42,17 @@ export function entriesFor(entries, rule) {
   return [...new Set([...chapter, ...exact])];
 }
 
+/** The game on one page, over the table. @param {string} game */
+export async function openAid(game) {
+  try {
+    const [aid, terms] = await Promise.all([aidOf(game), termsOf(game), loadStyles("pages/aid.css")]);
+    openSheet(t("aid"), () => aidBody(aid, terms), { isWide: true });
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error;
+    openSheet(t("aid"), () => html`<p>${error.status === 404 ? t("aid.none") : error.sentence}</p>`);
+  }
+}
+
 /** @param {TablePage} page @param {Table} table */
 export function openMenu(page, table) {
   openSheet(t("table.menu"), () => menuBody(page, page.table() ?? table));
@@ -48,6 +63,7 @@ function menuBody(page, table) {
   const { hello, view } = table;
   const isPlaying = view.status === "playing" && hello.yours.length > 0;
   return html`
+    <div class="row wrap"><button type="button" class="btn btn--s" @click=${() => openAid(hello.game)}>${icon("note")} ${t("aid")}</button></div>
     ${hello.yours.length > 1
       ? html`<h3>${t("table.look")}</h3><div class="row wrap">${hello.yours.map((seat) => html`<button type="button" class="btn btn--s" aria-pressed=${seat === hello.viewer ? "true" : "false"}
           @click=${() => page.say({ t: "look", seat })}>${table.seat(seat)?.title}</button>`)}</div>`
@@ -57,11 +73,13 @@ function menuBody(page, table) {
     <h3>${t("table.how")}</h3>
     <dl class="pairs">${Object.entries(hello.options).map(([name, value]) => html`<dt>${plain(name)}</dt><dd>${optionWords(name, value)}</dd>`)}
       <dt>${t("table.rated")}</dt><dd>${hello.is_rated ? t("yes") : t("no")}</dd>
+      ${page.card ? html`<dt>${t("table.hints")}</dt><dd>${page.card.has_hints ? t("yes") : t("no")}</dd>` : nothing}
+      ${page.card?.pack_name ? html`<dt>${t("packs")}</dt><dd>${packChip(page.card)}</dd>` : nothing}
       ${hello.note ? html`<dt>${t("table.note")}</dt><dd>${hello.note}</dd>` : nothing}
       ${hello.commitment ? html`<dt>${t("dice.commitment")}</dt><dd><code>${hello.commitment}</code><br /><span class="muted small">${t("dice.sealed_more")}</span></dd>` : nothing}</dl>
     ${whoami().muted.length ? html`<h3>${t("chat.muted_names")}</h3><div class="row wrap">${whoami().muted.map((name) => html`<button type="button" class="btn btn--s" @click=${() => unmute(page, name)}>${t("chat.unmute", { name })}</button>`)}</div>` : nothing}
     <h3>${t("keys")}</h3>
-    <dl class="pairs keys">${["tab", "arrows", "space", "enter", "u", "escape", "question"].map((key) => html`<dt><kbd>${t(`keys.${key}`)}</kbd></dt><dd>${t(`keys.${key}.means`)}</dd>`)}</dl>
+    <dl class="pairs keys">${["tab", "arrows", "space", "enter", "u", "h", "escape", "question"].map((key) => html`<dt><kbd>${t(`keys.${key}`)}</kbd></dt><dd>${t(`keys.${key}.means`)}</dd>`)}</dl>
     <h3>${t("theme")}</h3>${themeButtons()}
     <nav class="menu" aria-label=${t("menu.pages")}><a href="/">${t("nav.play")}</a><a href="/archive">${t("nav.archive")}</a><a href="/settings">${t("nav.settings")}</a></nav>`;
 }
@@ -82,7 +100,7 @@ function requests(page, table) {
 export function openSeat(page, seat) {
   const hello = page.line.hello;
   if (!hello) return;
-  const bots = gameNamed(hello.game)?.bots ?? [];
+  const game = gameNamed(hello.game);
   const isHere = page.line.presence.here.includes(seat.seat);
   const replace = (/** @type {string} */ bot) => {
     closeSheet();
@@ -98,6 +116,6 @@ export function openSeat(page, seat) {
     </div>
     ${page.line.view?.status === "playing" && !seat.is_absent
       ? html`<h3>${t("replace.head")}</h3><p class="muted">${t("replace.what")}</p>
-          <div class="row wrap">${bots.map((bot) => html`<button type="button" class="btn btn--s" @click=${() => replace(bot)}>${rankOf(hello.game, bot)}</button>`)}</div>`
+          <div class="row wrap">${opponentsOf(game).map((bot) => html`<button type="button" class="btn btn--s" @click=${() => replace(bot)}>${opponentWords(game, bot)}</button>`)}</div>`
       : nothing}`);
 }

@@ -8,7 +8,9 @@ import { t } from "../words.js";
 /** @param {TablePage} page @returns {import("./chat.js").Ways} */
 export function waysOf(page) {
   return {
-    say: (text, promise) => page.say({ t: "say", text, promise }),
+    say: (text) => page.say({ t: "say", text }),
+    promise: (promise, to) => page.say({ t: "promise", promise, to }),
+    throwDie: (number) => page.say({ t: "throw", promise: number }),
     mute: (name) =>
       page.attempt(async () => {
         remember(await put(mutedPath(name)));

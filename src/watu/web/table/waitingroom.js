@@ -1,6 +1,7 @@
 // A table that has not begun: who has sat down, and what can be done about open seats.
 import { Failed, post, remove, whoami } from "../api.js";
-import { gameNamed, rankOf } from "../games.js";
+import { loginPath } from "../errand.js";
+import { gameNamed, opponentWords, opponentsOf } from "../games.js";
 import { icon, seatFlag } from "../pieces/sprites.js";
 import { vignette } from "../pieces/vignettes.js";
 import { redraw } from "../redraw.js";
@@ -76,7 +77,7 @@ export class WaitingRoom {
 
   /** @param {Table} table @param {import("../board.js").SeatShown} seat @param {boolean} isMine */
   seatRow(table, seat, isMine) {
-    const bots = gameNamed(table.hello.game)?.bots ?? [];
+    const game = gameNamed(table.hello.game);
     const link = this.links[seat.seat];
     return html`<li>
       ${seatFlag(seat.index)}
@@ -89,13 +90,13 @@ export class WaitingRoom {
               ? html`<button type="button" class="btn btn--s" @click=${() => this.invite(seat.seat)}>${icon("link")} ${t("room.invite")}</button>
                   <select aria-label=${t("room.bot_for", { seat: seat.title })} @change=${(/** @type {any} */ event) =>
                     this.try(() => post(`${this.path}/fill`, { seat: seat.seat, bot: event.target.value }))}>
-                    <option value="">${t("room.bot")}</option>${bots.map((bot) => html`<option value=${bot}>${rankOf(table.hello.game, bot)}</option>`)}</select>`
+                    <option value="">${t("room.bot")}</option>${opponentsOf(game).map((bot) => html`<option value=${bot}>${opponentWords(game, bot)}</option>`)}</select>`
               : whoami().person
                 ? html`<button type="button" class="btn btn--s btn--go" @click=${() => this.try(async () => {
                     await post(`${this.path}/join`, { seat: seat.seat });
                     location.reload();
                   })}>${t("lobby.sit")}</button>`
-                : html`<a class="btn btn--s btn--go" href=${`/login?next=${encodeURIComponent(location.pathname)}`}>${t("login")}</a>`}
+                : html`<a class="btn btn--s btn--go" href=${loginPath()}>${t("login")}</a>`}
           </span>`}
       ${link ? html`<span class="room__link"><input type="text" readonly aria-label=${t("room.link")} .value=${link} @focus=${(/** @type {any} */ event) => event.target.select()} />
         <span class="muted small" role="status">${t(this.copied === seat.seat ? "room.copied" : "room.once")}</span></span>` : nothing}

@@ -49,6 +49,12 @@ def test_the_year_keeps_reuben_james_from_hx_84() -> None:
     assert why_not_card(s, 0, card(game, "reuben_james")) is None
 
 
+def test_a_card_of_one_year_says_so() -> None:
+    game = game_of()
+    s = table(game, "hx_84", "aconit", zone="sub")
+    assert "serves in 1943, " in NOT_IN_YEAR.explain(s, 0, game.actions.parse("lay aconit"))
+
+
 def test_fated_victims_u_552_sinks_the_reuben_james() -> None:
     """Fated Victims: the U552 is destined to sink the Reuben James."""
     s = table(game_of(), "hx_156", "reuben_james", "u_552", zone="sub")

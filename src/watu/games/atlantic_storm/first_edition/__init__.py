@@ -1,8 +1,17 @@
 """Atlantic Storm, First Edition: the rules by the rulebook's headings, one module each."""
 
-from watu.core.registry import GameInfo, Option
+from watu.core.registry import AT_ONCE, GameInfo, Option
+from watu.games.atlantic_storm.levels import ERRS, SEARCHES, talking
 
 _OFF_ON = ("off", "on")
+HEURISTIC = "watu.bots.atlantic_storm_first:FirstHeuristicBot"
+THINKS: dict[str, float | str] = {
+    "guide": "watu.bots.atlantic_storm_first_alone:guide_of",
+    "chapters": 1,
+    "exploration": 0.15,
+    "trust": 40,
+    "worlds": 400,
+}
 
 FIRST_EDITION = GameInfo(
     name="atlantic-storm-first",
@@ -14,6 +23,17 @@ FIRST_EDITION = GameInfo(
     components="watu.games.atlantic_storm:components/first",
     sections="watu.games.atlantic_storm.first_edition:sections.toml",
     bots={"heuristic": "watu.bots.atlantic_storm_first:FirstHeuristicBot"},
+    levels=(
+        talking("midshipman", ERRS, {"place": HEURISTIC, "errs": 0.3, "honesty": 0.95}, AT_ONCE),
+        talking("lieutenant", HEURISTIC, {"honesty": 0.95}, AT_ONCE),
+        talking("commander", SEARCHES, {**THINKS, "iterations": 60, "seconds": 1.0, "honesty": 0.9}, AT_ONCE),
+        talking(
+            "admiral",
+            SEARCHES,
+            {**THINKS, "iterations": 1500, "seconds": 3.0, "trees": 2, "honesty": 0.85},
+            "up to 3 seconds",
+        ),
+    ),
     options=(
         Option(
             "players",
@@ -49,4 +69,5 @@ FIRST_EDITION = GameInfo(
         {"players": "1", "version": "solitaire"},
     ),
     measured=({}, {"players": "2"}, {"players": "6"}, {"players": "1"}),
+    rated=({}, {"players": "2"}, {"players": "1"}),
 )

@@ -165,6 +165,6 @@ def card_in_words(game: AnyGame, card: FirstCard) -> str:
     does = effect(game, card)
     if card.event != NO_EVENT and card.requires != NOTHING:
         does = f"with {PARENT_WORDS[card.requires]}; {does}"
-    years = f"{card.first_year}-{card.last_year}"
+    years = f"{card.first_year}-{card.last_year}" if card.first_year < card.last_year else str(card.first_year)
     what = f"{card.name} ({card.number}): {side}, {KIND_NAMES[card.kind]}, {values}{vp}, {years}, {OCEAN_NAMES[card.oceans]}"
     return f"{what}{'; ' + does if does else ''}. {card.note} ({card.provenance})"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from watu.core.actions import Action
 from watu.core.agenda import Step, push
 from watu.core.dice import Rng
+from watu.core.events import Event
 from watu.core.game import Changes, Game, gather_rules
 from watu.core.orders import StandingOrder
 from watu.core.position import Position
@@ -50,6 +54,10 @@ from watu.games.atlantic_storm.first_edition.position import (
     FirstConvoy,
     FirstTable,
 )
+from watu.games.atlantic_storm.promises import Told, state_of
+
+if TYPE_CHECKING:
+    from watu.core.talk import Talk
 
 MODULES = [
     advanced,
@@ -202,6 +210,16 @@ class FirstGame(Game):
                 convoys.append(item - len(self.cards))
         names = [self.cards[card].slug for card in cards if card != NOTHING]
         return sorted(names + [self.convoys[convoy].slug for convoy in convoys if convoy != NOTHING])
+
+    def state_of_promise(self, made: Talk, die: int, events: Sequence[Event], since: int) -> str:
+        """See ``promises``. Without the Advanced Rules the winner keeps all spoils."""
+        sides = {card.slug: card.side for card in self.cards}
+        told = Told("trick", "give", ("spoils", "convoy", "offer", "reckoning"), sides, self.card_names["convoys"])
+        return state_of(told, self.seats, made, die, events, since)
+
+    def with_names(self, names: list[str]) -> Game:
+        """The cards are shared."""
+        return FirstGame(self.options, names, self.cards, self.convoys, [])
 
     def returns(self, s: Position) -> list[float]:
         """1 for the winner, -1 for the fewest points, 0 between them and for all who share a win."""

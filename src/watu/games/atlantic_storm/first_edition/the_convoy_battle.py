@@ -55,7 +55,10 @@ DECLARE = Ask("The Convoy Battle", "declare the type of operation", why_not_decl
 def _years(s: Position, player: int, action: Action) -> str:
     assert isinstance(s, FirstTable)
     card, convoy = s.game.cards[s.game.card_of(action)], s.game.convoys[s.convoy]
-    return f"{card.name} serves from {card.first_year} to {card.last_year}, {convoy.name} sails in {convoy.year}"
+    years = (
+        f"from {card.first_year} to {card.last_year}" if card.first_year < card.last_year else f"in {card.first_year}"
+    )
+    return f"{card.name} serves {years}, {convoy.name} sails in {convoy.year}"
 
 
 def _ocean(s: Position, player: int, action: Action) -> str:

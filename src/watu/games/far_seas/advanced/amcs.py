@@ -29,7 +29,7 @@ NOT_ASKED: Final = Reason("§6.2", "this is no move of an AMC")
 
 @step
 def settle_amcs(s: FarSeasTable, seat: int) -> Next:
-    """§6.2.1 Move some, none or all AMCs, openly; in the last operation those left count as moved in place. # R577"""
+    """§6.2.1 Move AMCs openly: some, none or all; in the last operation those left count as moved in place. # R577"""
     mine = [ship for ship in s.game.chart.amcs if why_not_amc(s, seat, ship) is None]
     if not mine:
         return None
@@ -108,7 +108,7 @@ AMC_MOVE: Final = Ask("§6.2.1", "move AMCs openly, or be done", why_not_move_am
 
 @step
 def intern_amcs(s: FarSeasTable, seat: int) -> Next:
-    """§6.2.3 AMCs that moved in this operation may be interned where the symbol is; nobody scores. # R578"""
+    """§6.2.3 Intern AMCs, or not: those that moved in this operation, where the symbol is; nobody scores. # R578"""
     able = [ship for ship in s.game.chart.amcs if why_not_intern(s, seat, ship) is None]
     if not able:
         return None

@@ -66,7 +66,7 @@ def why_not_take_part(s: FarSeasTable, ship: int, is_surprise: bool) -> Reason |
 
 @step
 def attack_convoy(s: FarSeasTable, lead: int, convoy: int, is_surprise: bool) -> Next:
-    """§6.3.3 An unprotected convoy is destroyed; else surprise on 1-3, or the escorts fight. # R588"""
+    """§6.3.3 Attack on a convoy: an unprotected one is destroyed; else surprise on 1-3, or the escorts fight. # R588"""
     ships = s.unit(lead)
     for ship in ships:
         s.put(ship, SHOWN | SPENT)
@@ -94,7 +94,7 @@ def slowness(s: FarSeasTable, ships: list[int]) -> int:
 
 @step
 def after_escorts(s: FarSeasTable, ships: tuple[int, ...], convoy: int) -> Next:
-    """§6.3.3 With no escort left beside it the convoy is destroyed by any attacker still there. # R583, R589"""
+    """§6.3.3 The convoy after its escorts: with none left beside it the convoy is destroyed by any attacker still there. # R583, R589"""
     area = area_of(s, convoy)
     is_there = any(s.where[ship] == area and not s.has(ship, RAN) for ship in ships)
     if area and is_there and not escorts_of(s, convoy):

@@ -13,7 +13,7 @@ POINTS: Final = 15
 
 @step
 def instigate(s: FarSeasTable, station: int, ships: tuple[int, ...]) -> Next:
-    """§7.1.1, §7.1.2 On 1-3 at Capetown (one less for a squadron with an AC), on 1 at Lüderitz Bay. # R596"""
+    """§7.1.1, §7.1.2 The die for the Boer Rebellion: on 1-3 at Capetown (one less for a squadron with an AC), on 1 at Lüderitz Bay. # R596"""
     if s.rebellion:
         return None
     die = s.roll(6, "§7.1 Boer Rebellion")

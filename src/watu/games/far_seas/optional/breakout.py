@@ -53,7 +53,7 @@ def british_reserves(s: FarSeasTable) -> list[int]:
 
 @step
 def break_out(s: FarSeasTable, lead: int, chosen: tuple[int, ...]) -> Next:
-    """§7.4 The German player picks two or more Reserves, five ships in all at most."""
+    """§7.4 Choose Reserves for the breakout: two or more, five ships in all at most."""
     able = [ship for ship in german_reserves(s) if ship not in chosen]
     room = SQUADRON - len(s.unit(lead)) - len(chosen)
     get = s.game.choices.get
@@ -71,7 +71,7 @@ def break_out(s: FarSeasTable, lead: int, chosen: tuple[int, ...]) -> Next:
 
 @step
 def meet(s: FarSeasTable, lead: int, chosen: tuple[int, ...], first: tuple[int, ...], second: tuple[int, ...]) -> Next:
-    """§7.4 The Allied player sends battlecruisers in up to two squadrons of five. # R547"""
+    """§7.4 Send battlecruisers against the breakout: in up to two squadrons of five. # R547"""
     able = [ship for ship in british_reserves(s) if ship not in first and ship not in second]
     get = s.game.choices.get
     s.in_hand = [*first, *second]
@@ -111,7 +111,7 @@ def search_in_14(
 
 @step
 def aftermath(s: FarSeasTable, germans: tuple[int, ...], allies: tuple[int, ...]) -> Next:
-    """§7.4.2, §7.4.3 Main Cruisers afloat are home; all others go back where they came from. # R609"""
+    """§7.4.2, §7.4.3 The breakout ends: Main Cruisers afloat are home; all others go back where they came from. # R609"""
     for ship in (*germans, *allies):
         s.lift(ship, SPENT | RAN)
         s.lead[ship] = ship

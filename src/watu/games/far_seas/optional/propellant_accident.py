@@ -15,14 +15,14 @@ OUTCOME = "rp c12 outcome"
 
 @step
 def destiny(s: FarSeasTable) -> Next:
-    """§7.3.1 The turn of the accident: 6, 7 or 8."""
+    """§7.3.1 The turn of the propellant accident: 6, 7 or 8."""
     s.accident_turn = FIRST_TURN + (s.roll(6, "§7.3.1 Turn of the accident") - 1) // 2
     return None
 
 
 @step
 def show_time(s: FarSeasTable) -> Next:
-    """§7.3.2 Two dice that only the German player sees: which cruiser, and on 1-4 it is lost."""
+    """§7.3.2 Propellant accident: two dice that only the German player sees: which cruiser, and on 1-4 it is lost."""
     number = s.draw(Deck(CRUISER, [1, 2, 3, 4, 5, 6]))
     is_lost = s.draw(Deck(OUTCOME, [1, 2, 3, 4, 5, 6])) <= 4
     cruiser = next(ship for ship in s.game.chart.mains if s.game.chart.ships[ship].rpc12 == number)
@@ -38,7 +38,7 @@ def show_time(s: FarSeasTable) -> Next:
 
 @step
 def open_show_time(s: FarSeasTable) -> Next:
-    """§9.0 Against the bot the ship is sunk at once, and openly."""
+    """§9.0 Propellant accident: against the bot the ship is sunk at once, and openly."""
     number = s.roll(6, "§7.3.2 Cruiser of the accident")
     cruiser = next(ship for ship in s.game.chart.mains if s.game.chart.ships[ship].rpc12 == number)
     if s.roll(6, "§7.3.2 Accident") <= 4 and 0 < s.where[cruiser] <= AREAS:

@@ -28,7 +28,7 @@ def may_raid(s: FarSeasTable) -> bool:
 
 @step
 def raid_on_england(s: FarSeasTable, seat: int) -> Next:
-    """§7.5.1 All German Reserves, through the Channel for 2 points or in Area 14 for 1. # R614"""
+    """§7.5.1 Raid England, or not: all German Reserves, through the Channel for 2 points or in Area 14 for 1. # R614"""
     if not may_raid(s):
         return None
     get = s.game.choices.get
@@ -48,7 +48,7 @@ def raid(s: FarSeasTable, area: int) -> Next:
 
 @step
 def counterattack(s: FarSeasTable, area: int) -> Next:
-    """§7.5.2 All battlecruisers left in England or none; found at once in the Channel, by a search in 14. # R615"""
+    """§7.5.2 Counterattack, or not: all battlecruisers left in England or none; found at once in the Channel, by a search in 14. # R615"""
     allies = british_reserves(s)
     germans = german_reserves(s)
     if not allies:
@@ -63,7 +63,7 @@ def counterattack(s: FarSeasTable, area: int) -> Next:
 
 @step
 def back_home(s: FarSeasTable, germans: tuple[int, ...], allies: tuple[int, ...]) -> Next:
-    """§7.5.2.3 Survivors are in Germany and in England again."""
+    """§7.5.2.3 Survivors go home: they are in Germany and in England again."""
     for ship in (*germans, *allies):
         s.lift(ship, SPENT | RAN | FOUND)
         s.lead[ship] = ship

@@ -19,7 +19,7 @@ def is_watched(s: FarSeasTable) -> bool:
 
 @step
 def river_search(s: FarSeasTable) -> Next:
-    """§7.2.2 Ships that moved into the river search it once, the die lowered by each ship above one. # R599, R600"""
+    """§7.2.2 Search of the Rufiji River: ships that moved into it search once, the die lowered by each ship above one. # R599, R600"""
     hidden = [ship for ship in s.game.chart.mains if s.duty[ship] == RIVER and not s.has(ship, EXPOSED)]
     ships = [ship for ship in watchers(s) if s.has_moved_now(ship) and not s.has(ship, SPENT)]
     if not hidden or not ships:

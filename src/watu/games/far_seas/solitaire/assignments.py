@@ -38,7 +38,7 @@ FEW_BESIEGERS: Final = 3
 
 @step
 def bot_movement(s: FarSeasTable) -> Next:
-    """§9.3 Units move, form or break up, draw assignments; AMCs may be interned."""
+    """§9.3 German movement: units move, form or break up, draw assignments; AMCs may be interned."""
     s.phase = 3
     leads = s.leads_of([ship for ship in s.named if not s.has(ship, EXECUTED)])
     return (*[bot_move(lead) for lead in leads], formation(), assignments(), bot_interning())
@@ -46,7 +46,7 @@ def bot_movement(s: FarSeasTable) -> Next:
 
 @step
 def formation(s: FarSeasTable) -> Next:
-    """§9.3.2.1 Squadrons that moved break up on 1-3; singles that came to one area form one on 1-3. # R636"""
+    """§9.3.2.1 Squadrons form or break up: those that moved break up on 1-3; singles that came to one area form one on 1-3. # R636"""
     named = [ship for ship in s.named if 0 < s.where[ship] <= AREAS]
     singles = [ship for ship in named if len(s.unit(ship)) == 1]
     for lead in s.leads_of([ship for ship in named if ship not in singles]):
@@ -62,13 +62,13 @@ def formation(s: FarSeasTable) -> Next:
 
 @step
 def assignments(s: FarSeasTable) -> Next:
-    """§9.3.2.2 Each unit draws for itself."""
+    """§9.3.2.2 Assignments: each unit draws for itself."""
     return tuple(draw_assignment(lead) for lead in s.leads_of(s.named) if 0 < s.where[lead] <= AREAS)
 
 
 @step
 def draw_assignment(s: FarSeasTable, lead: int) -> Next:
-    """§9.3.2.2 Fill the cup, draw a chit; an empty cup means no assignment. # R637, R642"""
+    """§9.3.2.2 An assignment is drawn: from the cup; an empty cup means no assignment. # R637, R642"""
     chits = chits_of(s, lead)
     if not chits:
         return None
@@ -176,7 +176,7 @@ def convoy_chits(s: FarSeasTable, area: int) -> list[tuple[int, int]]:
 
 @step
 def bot_interning(s: FarSeasTable) -> Next:
-    """§9.3.3 AMCs that moved to a neutral port are interned on 6 or more. # R644"""
+    """§9.3.3 Interning: AMCs that moved to a neutral port, on 6 or more. # R644"""
     if not s.game.is_advanced:
         return None
     able = [amc for amc in s.game.chart.amcs if why_not_intern(s, s.game.seat_of[amc], amc) is None]

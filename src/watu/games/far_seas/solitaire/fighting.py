@@ -43,7 +43,7 @@ def can_run(s: FarSeasTable, b: FarSeasBattle, ship: int) -> bool:
 
 @step
 def bot_answer(s: FarSeasTable) -> Next:
-    """§9.4.1.1 Run or fight, by capacity and the German-Sink-Risk Table. # R645, R651"""
+    """§9.4.1.1 The bot fights or runs: by capacity and the German-Sink-Risk Table. # R645, R651"""
     b = battle_of(s)
     germans, allies = b.sides[GERMAN], b.sides[ALLIED]
     if s.game.chart.ships[germans[0]].is_amc:
@@ -82,7 +82,7 @@ def sign(value: int) -> int:
 
 @step
 def bot_group_up(s: FarSeasTable, ship: int) -> Next:
-    """§9.4.1.2 A squadron of one speed runs together on 1-3; otherwise each for itself."""
+    """§9.4.1.2 How the squadron runs: one of one speed together on 1-3; otherwise each for itself."""
     b = battle_of(s)
     if b.runner == ALLIED:
         return group_up.function(s, ship)
@@ -101,7 +101,7 @@ def group_all(s: FarSeasTable, b: FarSeasBattle, ships: list[int]) -> None:
 
 @step
 def bot_run_or_stay(s: FarSeasTable, ship: int) -> Next:
-    """§9.4.2.2, §9.4.3 After a round: light cruisers run, large ones once they are hit. # R653"""
+    """§9.4.2.2, §9.4.3 The bot runs or stays: after a round light cruisers run, large ones once they are hit. # R653"""
     if not is_german(s, ship):
         return run_or_stay.function(s, ship)
     b = battle_of(s)
@@ -126,7 +126,7 @@ def wants_to_run(s: FarSeasTable, b: FarSeasBattle, ship: int) -> bool:
 
 @step
 def bot_chase(s: FarSeasTable, ship: int) -> Next:
-    """§4.6.3.1 The bot's ships chase the groups in turn, each alone. # R666"""
+    """§4.6.3.1 The bot chases: its ships take the groups in turn, each alone. # R666"""
     if not is_german(s, ship):
         return chase.function(s, ship)
     b = battle_of(s)
@@ -137,7 +137,7 @@ def bot_chase(s: FarSeasTable, ship: int) -> Next:
 
 @step
 def bot_flee(s: FarSeasTable, group: int) -> Next:
-    """§9.4.1.2 Anywhere near; nearer home after an order to return. # R649"""
+    """§9.4.1.2 The bot escapes: anywhere near; nearer home after an order to return. # R649"""
     b = battle_of(s)
     ships = [ship for ship, number in b.runs.items() if number == group]
     if not is_german(s, ships[0]):
@@ -156,7 +156,7 @@ def bot_flee(s: FarSeasTable, group: int) -> Next:
 
 @step
 def bot_aim(s: FarSeasTable, ship: int) -> Next:
-    """§9.4.2.1 Fire at the weakest ship, three at most at one. # R650"""
+    """§9.4.2.1 The bot aims: at the weakest ship, three at most at one. # R650"""
     if not is_german(s, ship):
         return aim.function(s, ship)
     b = battle_of(s)
@@ -177,7 +177,7 @@ def weakest(s: FarSeasTable, ships: list[int]) -> int:
 
 @step
 def bot_bold_move(s: FarSeasTable, ship: int) -> Next:
-    """§9.4.2.3 The torpedo goes in the first round possible, boldly on 5 or more. # R652"""
+    """§9.4.2.3 A Bold Move, or not: the torpedo goes in the first round possible, boldly on 5 or more. # R652"""
     if not is_german(s, ship):
         return bold_move.function(s, ship)
     b = battle_of(s)
@@ -191,7 +191,7 @@ def bot_bold_move(s: FarSeasTable, ship: int) -> Next:
 
 @step
 def bot_torpedo(s: FarSeasTable, ship: int) -> Next:
-    """§9.4.2.3 Without a Bold Move it is launched at the end of the round."""
+    """§9.4.2.3 The torpedo: without a Bold Move it is launched at the end of the round."""
     if not is_german(s, ship):
         return torpedo.function(s, ship)
     b = battle_of(s)
@@ -203,7 +203,7 @@ def bot_torpedo(s: FarSeasTable, ship: int) -> Next:
 
 @step
 def bot_surprise(s: FarSeasTable, area: int, seat: int) -> Next:
-    """§9.4.3 Units with the chit attack the weakest legal target. # R639"""
+    """§9.4.3 A surprise attack, or not: units with the chit attack the weakest legal target. # R639"""
     ships = s.game.chart.ships
     best: tuple[int, int, int] | None = None
     for lead, target in pairs_here(s, area, seat):

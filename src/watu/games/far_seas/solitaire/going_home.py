@@ -14,7 +14,7 @@ from watu.games.far_seas.position import ATTACK, CONVOY_ATTACK, CONVOY_SURPRISE,
 
 @step
 def bot_captures(s: FarSeasTable, seat: int) -> Next:
-    """§9.5 Captures as many as there are; convoys are always tried by surprise. # R640"""
+    """§9.5 The bot captures: as many as there are; convoys are always tried by surprise. # R640"""
     attacks: list[Step] = []
     for ship in movers(s, seat):
         is_ordered = ship >= len(s.to) or s.plan[ship] == ATTACK
@@ -28,7 +28,7 @@ def bot_captures(s: FarSeasTable, seat: int) -> Next:
 
 @step
 def convoy_attack(s: FarSeasTable, lead: int) -> Next:
-    """§9.5 The unit attacks the convoy in its area, by surprise if it still can."""
+    """§9.5 Attack on a convoy: the one in its area, by surprise if it still can."""
     for ship in s.unit(lead):
         s.plan[ship] = ATTACK
     for convoy in range(len(s.steps)):
@@ -40,7 +40,7 @@ def convoy_attack(s: FarSeasTable, lead: int) -> Next:
 
 @step
 def bot_returns(s: FarSeasTable, seat: int) -> Next:
-    """§9.5 From Area 13 the unit always tries to get home, with the Reserves where that is possible. # R638"""
+    """§9.5 Return to Germany: from Area 13 the unit always tries to get home, with the Reserves where that is possible. # R638"""
     for lead in s.leads_of([ship for ship in movers(s, seat) if s.where[ship] == HOME_AREA and ship < len(s.to)]):
         if why_not_return(s, seat, lead, BREAK_OUT) is None:
             s.is_returning = True
@@ -53,13 +53,13 @@ def bot_returns(s: FarSeasTable, seat: int) -> Next:
 
 @step
 def bot_break_out(s: FarSeasTable, lead: int, chosen: tuple[int, ...]) -> Next:
-    """§9.5, §7.4 As many Reserves as the squadron takes. # R667"""
+    """§9.5, §7.4 Reserves for the breakout: as many Reserves as the squadron takes. # R667"""
     return meet(lead, tuple(german_reserves(s)[: SQUADRON - len(s.unit(lead))]), (), ())
 
 
 @step
 def bot_raid(s: FarSeasTable, seat: int) -> Next:
-    """§9.5 One die a turn: 4-5 a raid in Area 14, 6 through the Channel. # R654"""
+    """§9.5 Raid on England, by a die: one a turn, 4-5 a raid in Area 14, 6 through the Channel. # R654"""
     if not may_raid(s):
         return None
     s.england_turn = s.turn

@@ -18,7 +18,7 @@ def legal_areas(s: FarSeasTable, here: int) -> list[int]:
 
 @step
 def bot_move(s: FarSeasTable, lead: int) -> Next:
-    """§9.3.1.1 Each tempting area by a die, the most tempting first; else dummies."""
+    """§9.3.1.1 A unit moves: to a tempting area by a die, the most tempting first; else dummies."""
     here = s.where[lead]
     triples = [s.cubes[place : place + 3] for place in range(0, len(s.cubes), 3) if s.cubes[place] == lead]
     triples.sort(key=lambda triple: -triple[2])

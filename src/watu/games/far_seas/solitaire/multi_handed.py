@@ -24,7 +24,7 @@ NOT_ASKED: Final = Reason("§9.0", "this is no part of moving German ships")
 
 @step
 def name_units(s: FarSeasTable, seat: int) -> Next:
-    """§9.0 Say which cruisers move in this operation."""
+    """§9.0 Choose which cruisers move: in this operation."""
     get = s.game.choices.get
     options = [get(MOVE, ship) for ship in s.game.chart.mains if why_not_name(s, ship) is None]
     if s.named:
@@ -69,7 +69,7 @@ def wander(s: FarSeasTable) -> Next:
 
 @step
 def choose_task(s: FarSeasTable, ship: int) -> Next:
-    """§9.0 An assignment for a cruiser where it has come to, alone or with another."""
+    """§9.0 Choose an assignment: for a cruiser where it has come to, alone or with another."""
     get = s.game.choices.get
     s.in_hand = [ship]
     options = assignments(s, ship)

@@ -27,7 +27,7 @@ TEMPTED: Final = 4
 
 @step
 def bot_setup(s: FarSeasTable) -> Next:
-    """§9.0 As usual, and dice for the squadrons of the areas where several cruisers start."""
+    """§9.0 Set-up: as usual, and dice for the squadrons of the areas where several cruisers start."""
     following = setup.function(s)
     areas = sorted({ship.start for ship in s.game.chart.ships if ship.is_main})
     rest = following if isinstance(following, tuple) else () if following is None else (following,)
@@ -41,7 +41,7 @@ def starters(s: FarSeasTable, area: int) -> list[int]:
 
 @step
 def starting_squadrons(s: FarSeasTable, area: int) -> Next:
-    """§9.0 Two cruisers are a squadron on 4-6; of three, two are on 3-4 and all on 5-6."""
+    """§9.0 Squadrons at the start: two cruisers are one on 4-6; of three, two are on 3-4 and all on 5-6."""
     ships = starters(s, area)
     die = s.roll(6, "§9.0 Squadrons at the start")
     if len(ships) == 2:
@@ -63,13 +63,13 @@ def no_plotting(s: FarSeasTable, seat: int) -> Next:
 
 @step
 def no_choice_of_amcs(s: FarSeasTable, seat: int) -> Next:
-    """§9.1.4 AMCs have been moved with the selection."""
+    """§9.1.4 AMCs have been moved: with the selection."""
     return None
 
 
 @step
 def select_units(s: FarSeasTable) -> Next:
-    """§9.1.1 One to three units by a die, drawn by chits; each is tempted, may be ordered home, may lack coal. # R621"""
+    """§9.1.1 Main Cruisers are selected: one to three units by a die, drawn by chits; each is tempted, may be ordered home, may lack coal. # R621"""
     s.phase = 1
     s.cubes = []
     s.tasked = []
@@ -103,7 +103,7 @@ def draw_one(s: FarSeasTable, count: int, purpose: str) -> int:
 
 @step
 def return_order(s: FarSeasTable, lead: int) -> Next:
-    """§9.1.3.1 The RTB die: 1 resets, 6 or more orders the unit home. # R627, R628"""
+    """§9.1.3.1 Die for the return to base: 1 resets, 6 or more orders the unit home. # R627, R628"""
     if not may_be_ordered(s, lead):
         return None
     ships = s.unit(lead)
@@ -152,7 +152,7 @@ def mark_way_home(s: FarSeasTable, lead: int) -> bool:
 
 @step
 def draw_amc(s: FarSeasTable) -> Next:
-    """§9.1.4.1 An AMC near an active unit, first one that no AMC has been drawn for, or any by chit. # R631"""
+    """§9.1.4.1 An AMC is drawn: one near an active unit, first one that no AMC has been drawn for, or any by chit. # R631"""
     amcs = [ship for ship in s.game.chart.amcs if 0 < s.where[ship] <= AREAS and s.moved[ship] == 0]
     if not amcs:
         return None
@@ -183,7 +183,7 @@ def distance(s: FarSeasTable, amc: int, lead: int) -> int:
 
 @step
 def move_bot_amc(s: FarSeasTable, amc: int) -> Next:
-    """§9.1.4.2, §9.1.4.3 To a tempting area on 4-6, the best first; else anywhere. # R632"""
+    """§9.1.4.2, §9.1.4.3 The AMC moves: to a tempting area on 4-6, the best first; else anywhere. # R632"""
     areas = legal_areas(s, s.where[amc])
     if s.game.is_strategic:
         tempting = [area for area in areas if unmoved_in(s, area) <= 1 and criteria(s, area)]
@@ -205,14 +205,14 @@ def criteria(s: FarSeasTable, area: int) -> int:
 
 @step
 def other_amcs(s: FarSeasTable) -> Next:
-    """§6.2.1 In the last operation the AMCs not drawn count as moved in place. # R622"""
+    """§6.2.1 AMCs that are left: in the last operation those not drawn count as moved in place. # R622"""
     stay_put(s, [ship for ship in s.game.chart.amcs if 0 < s.where[ship] <= AREAS and s.moved[ship] == 0])
     return None
 
 
 @step
 def check_coal(s: FarSeasTable, lead: int) -> Next:
-    """§9.1.5 From Turn 6 a cruiser may be out of coal, once a game: then its unit moves openly now. # R633"""
+    """§9.1.5 Coal: from Turn 6 a cruiser may be out of coal, once a game: then its unit moves openly now. # R633"""
     if s.turn < COAL_FROM:
         return None
     is_out = False

@@ -42,7 +42,7 @@ def cubes_in(s: FarSeasTable, lead: int, area: int) -> int:
 
 @step
 def tempt(s: FarSeasTable, lead: int) -> Next:
-    """§9.1.2 Convoys, weak protectors, rich areas, in this order; then a refuge for a damaged unit. # R624, R626"""
+    """§9.1.2 Tempting areas: convoys, weak protectors, rich areas, in this order; then a refuge for a damaged unit. # R624, R626"""
     areas = legal_areas(s, s.where[lead])
     for area in areas:
         count = by_convoys(s, area) or by_protectors(s, lead, area) or by_riches(s, area)

@@ -18,7 +18,7 @@ STARTS: Final = {"nuernberg": 4, "scharnhorst": 28, "gneisenau": 28, "dresden": 
 
 @step
 def coronel(s: FarSeasTable) -> Next:
-    """§10.1 Cradock's ships in Area 6, Spee's in 28 and 4."""
+    """§10.1 Set-up of Coronel: Cradock's ships in Area 6, Spee's in 28 and 4."""
     numbers = s.game.chart.numbers
     s.turn, s.ob, s.phase = TURN, 1, 2
     s.where = [LATER] * len(s.where)
@@ -33,7 +33,7 @@ def coronel(s: FarSeasTable) -> Next:
 
 @step
 def sail_to_area_5(s: FarSeasTable) -> Next:
-    """§10.2.1 The moves: all British ships but Canopus as one squadron, Nürnberg joining the German one."""
+    """§10.2.1 Both sides move to Area 5: all British ships but Canopus as one squadron, Nürnberg joining the German one."""
     numbers = s.game.chart.numbers
     for slug in (*ALLIED, *GERMANS):
         ship = numbers[slug]

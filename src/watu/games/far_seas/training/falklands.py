@@ -35,7 +35,7 @@ def falklands(s: FarSeasTable) -> Next:
 
 @step
 def sturdees_revenge(s: FarSeasTable) -> Next:
-    """§11 Victory conditions: two cruisers that escape, or damage left on a battlecruiser. # R668"""
+    """§11 Who has won at the Falklands: two cruisers that escape, or damage left on a battlecruiser. # R668"""
     numbers = s.game.chart.numbers
     escaped = sum([1 for slug in GERMANS if s.is_afloat(numbers[slug])])
     is_hurt = any(s.damage[numbers[slug]] > 0 for slug in ("invincible", "inflexible"))

@@ -23,7 +23,19 @@ from watu.games.wolfpack.constants import (
     TUBE1,
 )
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import again, choose, d10, pull, pull_more, tell_d10, wants_again
+from watu.games.wolfpack.pulls import (
+    BY_DETONATION,
+    BY_ESCORT,
+    BY_STRIKE,
+    again,
+    choose,
+    d10,
+    deciding,
+    pull,
+    pull_more,
+    tell_d10,
+    wants_again,
+)
 
 VOLLEY = Ask("p.53", "fire torpedoes from one end at the Escort, or hold fire")
 
@@ -102,7 +114,8 @@ def torpedo(s: Sea, number: int, target: int, kind: int, may_repull: bool) -> Ne
     need = s.game.box.cards.combat.to_hit[pull(s, COMBAT)][FAST * 2 + s.weather]
     drm = s.escort_type(escort).drm[escort.fitted]
     die = d10(s, "p.53 Torpedo at an Escort")
-    if not strikes(die, drm, need) and may_repull and wants_again(s, boat, MISS, f"{die} of {need + drm}"):
+    decides = deciding(BY_STRIKE, need * 32 + drm)
+    if not strikes(die, drm, need) and may_repull and wants_again(s, boat, MISS, f"{die} of {need + drm}", decides):
         die = tell_d10(s, s.game.box.cards.battle.d10[pull_more(s, 0)], "p.53 Torpedo at an Escort")
     if s.telling:
         fields: dict[str, int | str | bool] = {
@@ -127,12 +140,12 @@ def escort_hit(s: Sea, number: int, target: int, kind: int, may_repull: bool) ->
     column = (kind - 1) * 2 + s.war()
     cards = s.game.box.cards.damage
     explodes = cards.detonates[pull(s, DAMAGE)][column] == 1
-    if not explodes and may_repull and wants_again(s, boat, DUD, "dud"):
+    if not explodes and may_repull and wants_again(s, boat, DUD, "dud", deciding(BY_DETONATION, column)):
         explodes = cards.detonates[pull_more(s, DAMAGE)][column] == 1
     is_out = False
     if explodes:
         result = cards.ship[pull(s, DAMAGE)][MEDIUM_SIZE]
-        if result == SUPERFICIAL and may_repull and wants_again(s, boat, UNHURT, "superficial"):
+        if result == SUPERFICIAL and may_repull and wants_again(s, boat, UNHURT, "superficial", deciding(BY_ESCORT, 0)):
             result = cards.ship[pull_more(s, DAMAGE)][MEDIUM_SIZE]
         is_out = result != SUPERFICIAL
     if s.telling:

@@ -121,10 +121,11 @@ def sees(s: Sea, escort: EscortShip, boat: Uboat) -> bool:
         needed = tables.radar[boat.depth][s.weather]
     else:
         needed = tables.visual[boat.depth][s.conditions()]
-    found = d10(s, "p.44 Search by radar" if escort.radar else "p.45 Search by sight") >= needed
+    value = d10(s, "p.44 Search by radar" if escort.radar else "p.45 Search by sight")
+    found = value >= needed
     if s.telling:
         fields: dict[str, int | str | bool] = {"escort": s.escort_type(escort).slug, "radar": escort.radar > 0}
-        s.tell("lookout", "p.44", {**fields, "found": found})
+        s.tell("lookout", "p.44", {**fields, "found": found, "die": value, "needed": needed, "boat": boat.number})
     return found
 
 

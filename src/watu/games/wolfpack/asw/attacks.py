@@ -18,7 +18,7 @@ from watu.games.wolfpack.constants import (
     SURFACE,
 )
 from watu.games.wolfpack.position import EscortShip, Sea, Uboat
-from watu.games.wolfpack.pulls import again, d10, pull, pull_more, wants_again
+from watu.games.wolfpack.pulls import BY_ATTACK, again, d10, deciding, pull, pull_more, wants_again
 
 PERISCOPE_CARDS = 3
 RAM_CARDS = 8
@@ -129,10 +129,11 @@ def attack_card(s: Sea, number: int, row: int, column: int) -> Next:
         return None
     table = s.game.box.cards.asw.result
     level = table[pull(s, ASW)][row * 3 + column]
-    if level and wants_again(s, boat, HIT, LEVELS[level]):
+    decides = deciding(BY_ATTACK, (row * 3 + column) * 4 + level)
+    if level and wants_again(s, boat, HIT, LEVELS[level], decides):
         level = table[pull_more(s, ASW)][row * 3 + column]
     if s.telling:
-        s.tell("attack_card", "p.50", {"boat": number, "level": LEVELS[level]})
+        s.tell("attack_card", "p.50", {"boat": number, "level": LEVELS[level], "row": row, "contact": column})
     return damage.damage_card(number, level).about(("hits", number)) if level else None
 
 

@@ -22,7 +22,7 @@ from watu.games.wolfpack.constants import (
 )
 from watu.games.wolfpack.crew import random_wound
 from watu.games.wolfpack.position import Sea, Uboat
-from watu.games.wolfpack.pulls import again, pull, pull_more, wants_again
+from watu.games.wolfpack.pulls import BY_DAMAGE, again, deciding, pull, pull_more, wants_again
 
 DAMAGED = again("p.51", "the boat takes this damage")
 
@@ -40,7 +40,8 @@ def damage_card(s: Sea, number: int, level: int) -> Next:
         return None
     table = s.game.box.cards.damage.uboat
     marks = table[pull(s, DAMAGE)][level - 1]
-    if wants_again(s, boat, DAMAGED, " ".join(mark_names(marks)) if boat.tp else ""):
+    printed = " ".join(mark_names(marks)) if boat.tp else ""
+    if wants_again(s, boat, DAMAGED, printed, deciding(BY_DAMAGE, level)):
         marks = table[pull_more(s, DAMAGE)][level - 1]
     if s.telling:
         s.tell("damage", "p.51", {"boat": number, "marks": mark_names(marks), "level": level})

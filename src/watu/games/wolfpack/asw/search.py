@@ -6,7 +6,7 @@ from watu.core.reasons import Ask
 from watu.games.wolfpack.constants import BATTLE, CAPTAIN, EL, HY, M30, RD
 from watu.games.wolfpack.crew import can_act, effect
 from watu.games.wolfpack.position import EscortShip, Sea, Uboat
-from watu.games.wolfpack.pulls import again, choose, pull, pull_more, spend_tp, wants_again
+from watu.games.wolfpack.pulls import BY_EVASION, again, choose, deciding, pull, pull_more, spend_tp, wants_again
 
 CAPTAIN_TRACK = 0
 
@@ -49,7 +49,7 @@ def evades(s: Sea, boat: Uboat) -> bool:
     succeeds = table[pull(s, BATTLE)] == 1
     if cards == 2:
         succeeds = table[pull_more(s, BATTLE)] == 1 or succeeds
-    if not succeeds and wants_again(s, boat, CAUGHT, "not evaded"):
+    if not succeeds and wants_again(s, boat, CAUGHT, "not evaded", deciding(BY_EVASION, 0)):
         succeeds = table[pull_more(s, BATTLE)] == 1
     if s.telling:
         s.tell("evade", "p.42", {"boat": boat.number, "succeeds": succeeds})

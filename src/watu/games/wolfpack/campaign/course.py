@@ -67,6 +67,12 @@ def needed(s: Sea) -> int:
     return max(1, share(s, s.game.box.tables.periods[s.month // PERIOD].vp_required))
 
 
+def points(s: Sea) -> int:
+    """p.70 The points of the patrol or War Period that is being played, each patrol counted once."""
+    is_counted = bool(s.log.history) and s.log.history[-1][0] == s.month
+    return s.log.period_vp if is_counted else s.log.period_vp + s.vp
+
+
 @step
 def single_result(s: Sea) -> Next:
     """p.70 A single Patrol has its own victory and loss conditions, by its mission or its War Period. # R397"""

@@ -6,6 +6,7 @@ import { sourceOf } from "../../pieces/force.js";
 import { canCarry, handle } from "../../pieces/handle.js";
 import { smallSilhouette } from "../../pieces/small.js";
 import { provenance, silhouette } from "../../pieces/sprites.js";
+import { marked } from "../../pieces/terms.js";
 
 /** @typedef {import("../../board.js").Table} Table */
 /** @typedef {{slug: string, name: string, type: string, points: string, copies: number, side: string, provenance: string}} BoaCard */
@@ -99,7 +100,7 @@ export function openBoaCard(table, slug) {
       ${["type", "points", "copies"].map((field) => {
         const source = sourceOf(one.provenance, field);
         const value = field === "type" ? t(`${GAME}.${one.type}`) : /** @type {any} */ (one)[field];
-        return html`<tr><th scope="row">${t(`${GAME}.field.${field}`)}</th><td>${value}</td><td class="sources__from">${provenance(source)}${t(`cards.source.${source}`)}</td></tr>`;
+        return html`<tr><th scope="row">${marked(t(`${GAME}.field.${field}`))}</th><td>${value}</td><td class="sources__from">${provenance(source)}${t(`cards.source.${source}`)}</td></tr>`;
       })}
       ${left >= 0 ? html`<tr><th scope="row">${t(`${GAME}.field.left`)}</th><td>${left}</td><td></td></tr>` : nothing}
     </tbody></table></div></div>`);

@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit.js";
 import { t } from "../../words.js";
 import { sideMark } from "../../pieces/sprites.js";
+import { labelled } from "../../pieces/terms.js";
 import { LETTERS, TYPES, openLying } from "./cards.js";
 
 /** @typedef {import("../../board.js").Table} Table */
@@ -50,7 +51,7 @@ export const lastDeployment = (table) => deployments(table).at(-1) ?? null;
  */
 export function deploymentSheet(table, shown, sides) {
   return html`<section class="boa-shown ${shown.isNew ? "boa-shown--new" : ""}" aria-label=${t(`${GAME}.shown`, { year: String(shown.year) })}>
-    <p class="boa-shown__title"><b>${t(`${GAME}.shown`, { year: String(shown.year) })}</b> ${outcome(shown)}</p>
+    <p class="boa-shown__title"><b>${labelled(t(`${GAME}.shown`, { year: String(shown.year) }))}</b> ${outcome(shown)}</p>
     ${sides.map((side) => oneHand(table, shown, side))}
   </section>`;
 }
@@ -59,7 +60,7 @@ export function deploymentSheet(table, shown, sides) {
 function outcome(shown) {
   const gains = TYPES.map((type, kind) => (shown.gains[kind] ? t(`${GAME}.gain`, { side: t(`${GAME}.${shown.gains[kind]}`), type: t(`${GAME}.${type}`) }) : "")).filter(Boolean);
   const who = shown.winner ? t(`${GAME}.won_by`, { side: t(`${GAME}.${shown.winner}`) }) : t(`${GAME}.won_by_none`);
-  return html`<span>${who} ${gains.join(" ")}</span>`;
+  return html`<span>${labelled([who, ...gains].join(" "))}</span>`;
 }
 
 /** @param {Table} table @param {Deployment} shown @param {string} side */

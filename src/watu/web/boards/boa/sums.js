@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit.js";
 import { t } from "../../words.js";
 import { sideMark } from "../../pieces/sprites.js";
+import { labelled, termed } from "../../pieces/terms.js";
 import { TYPES, letter } from "./cards.js";
 
 /** @typedef {import("../../board.js").Table} Table */
@@ -24,8 +25,8 @@ export function sums(table, sides) {
   return html`<div class="boa-sum" role="table" aria-label=${t(`${GAME}.totals`)}>
     <div class="boa-sum__row boa-sum__row--head" role="row">
       <span role="columnheader"><span class="word">${t(`${GAME}.side`)}</span></span>
-      ${TYPES.map((type) => html`<span role="columnheader">${letter(type)} <span class="word">${t(`${GAME}.${type}`)}</span></span>`)}
-      <span role="columnheader">${t(`${GAME}.product`)}</span>
+      ${TYPES.map((type) => html`<span role="columnheader">${termed(type, html`${letter(type)} <span class="word">${t(`${GAME}.${type}`)}</span>`)}</span>`)}
+      <span role="columnheader">${labelled(t(`${GAME}.product`))}</span>
     </div>
     ${sides.map((side) => row(table, side))}
   </div>`;
@@ -40,7 +41,7 @@ function row(table, side) {
     <span class="boa-sum__who" role="rowheader">${sideMark(MARK[side])}<span class="word">${table.seat(side)?.label ?? t(`${GAME}.${side}`)}</span></span>
     ${TYPES.map((_, kind) => cell(totals?.[kind], view.bonuses[kind], kind))}
     <span class="boa-sum__total ${totals ? "" : "boa-sum__total--unknown"}" role="cell">
-      <b>${totals ? product(totals).toLocaleString() : "?"}</b>${totals && !isFinal ? html`<small>${t(`${GAME}.as_it_stands`)}</small>` : nothing}</span>
+      <b>${totals ? product(totals).toLocaleString() : "?"}</b>${totals && !isFinal ? html`<small>${labelled(t(`${GAME}.as_it_stands`))}</small>` : nothing}</span>
   </div>`;
 }
 
@@ -48,5 +49,5 @@ function row(table, side) {
 function cell(total, bonus, kind) {
   const held = bonus ? t(`${GAME}.bonus`, { n: bonus }) : t(`${GAME}.no_bonus`);
   return html`<span class="boa-sum__n ${total === undefined ? "boa-sum__n--unknown" : ""}" role="cell">
-    <b>${total ?? "?"}</b><small>${total === undefined ? held : madeUp(total, bonus)}</small><span class="boa-sum__op" aria-hidden="true">${kind < 2 ? "×" : "="}</span></span>`;
+    <b>${total ?? "?"}</b><small>${total === undefined ? termed("bonus", held) : madeUp(total, bonus)}</small><span class="boa-sum__op" aria-hidden="true">${kind < 2 ? "×" : "="}</span></span>`;
 }

@@ -1,7 +1,7 @@
 // The prompt's buttons for what both editions ask alike: laying, discarding, and choosing one of what lies there.
 import { t } from "../../words.js";
 import { DISCARDING, aimOf, cardsChosen } from "./holding.js";
-import { goOn, sendAll } from "./queue.js";
+import { sendAll } from "./queue.js";
 
 /** @typedef {import("../../board.js").Table} Table */
 /** @typedef {import("../../board.js").Prompt} Prompt */
@@ -35,7 +35,6 @@ export function wordButton(table, type, isPrimary = false) {
  * @returns {Prompt | null}
  */
 export function askForCards(table, how) {
-  goOn(table);
   const prompt = askedOfHand(table, how);
   const strays = strayChoices(table, how.held).map((choice) => ({ label: label(choice.sentence), choice }));
   if (!strays.length) return prompt;

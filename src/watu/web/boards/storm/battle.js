@@ -7,6 +7,7 @@ import { convoyCard } from "../../pieces/convoy.js";
 import { suitsIn } from "../../pieces/force.js";
 import { paragraph } from "../../pieces/paragraph.js";
 import { mark, silhouette } from "../../pieces/sprites.js";
+import { labelled, termed } from "../../pieces/terms.js";
 import { tallyBar } from "../../pieces/tally.js";
 
 /** @typedef {import("../../board.js").Table} Table */
@@ -14,13 +15,13 @@ import { tallyBar } from "../../pieces/tally.js";
 
 /** A rule in force, inverted beside the convoy. @param {string} title @param {string} words @param {string} rule @param {string} [picture] */
 export const weather = (title, words, rule, picture = "storm") =>
-  html`<div class="storm-weather">${silhouette(picture)}<p><b>${title}</b> ${words} ${paragraph(rule)}</p></div>`;
+  html`<div class="storm-weather">${silhouette(picture)}<p><b>${labelled(title)}</b> ${labelled(words)} ${paragraph(rule)}</p></div>`;
 
 /** The convoy of the battle, with what lies under it. @param {Table} table @param {string} slug @param {{slug: string, by: string}[]} engaged */
 export function convoyOfBattle(table, slug, engaged) {
   const index = /** @type {Index} */ (table.index);
   const convoy = index.convoys.get(slug);
-  if (!convoy) return html`<div class="storm-noconvoy">${silhouette("convoy")}<span>${t("storm.no_convoy")}</span></div>`;
+  if (!convoy) return html`<div class="storm-noconvoy">${silhouette("convoy")}<span>${labelled(t("storm.no_convoy"))}</span></div>`;
   const open = () => openCard(table, slug);
   return html`<div class="storm-convoy">
     <div class="storm-convoy__card">${convoyCard(convoy, { nameOf: index.nameOf, open })}</div>
@@ -41,14 +42,14 @@ function engagedUnder(table, index, engaged) {
 /**
  * The piles as numbers, what lies on top of the discards, and the way to the spoils areas.
  * @param {Table} table
- * @param {{n: number | string, words: string}[]} piles
+ * @param {{n: number | string, words: string, term?: string}[]} piles `term`: what the words stand for without spelling it
  * @param {string[]} tops
  * @param {() => void} openAreas
  */
 export function pilesOf(table, piles, tops, openAreas) {
   const index = /** @type {Index} */ (table.index);
   return html`<div class="storm-piles">
-    ${piles.map(({ n, words }) => html`<div class="storm-pile"><b>${n}</b>${words}</div>`)}
+    ${piles.map(({ n, words, term }) => html`<div class="storm-pile"><b>${n}</b>${term ? termed(term, words) : labelled(words)}</div>`)}
     ${tops.map((slug) => html`<button type="button" class="storm-pile storm-pile--wide" @click=${() => openCard(table, slug)}>${t("storm.on_top")} <b>${index.nameOf(slug)}</b></button>`)}
     <button type="button" class="storm-pile storm-pile--wide" @click=${openAreas}><b>${t("storm.areas")}</b></button>
   </div>`;
@@ -68,9 +69,9 @@ const suitMarks = (suit) => html`<span class="storm-suit__marks">${suitsIn(suit)
  */
 export function tally({ suit, label, allied, axis, words }) {
   return html`<div class="storm-tally">
-    <div class="storm-suit">${suit ? suitMarks(suit) : nothing}<span><small>${label}</small>${suit ? t(`storm.suit.${suit}`) : t("storm.not_declared")}</span></div>
+    <div class="storm-suit">${suit ? suitMarks(suit) : nothing}<span><small>${labelled(label)}</small>${suit ? labelled(t(`storm.suit.${suit}`)) : t("storm.not_declared")}</span></div>
     ${suit ? tallyBar(allied, axis) : html`<span></span>`}
-    ${words ? html`<p class="storm-tally__words">${words}</p>` : nothing}
+    ${words ? html`<p class="storm-tally__words">${labelled(words)}</p>` : nothing}
   </div>`;
 }
 
@@ -84,6 +85,6 @@ export function tally({ suit, label, allied, axis, words }) {
 export function declaring(table, choices, suitOf, label) {
   return html`<div class="storm-declare" role="group" aria-label=${label}>${choices.map((choice) => {
     const suit = suitOf(choice);
-    return html`<button type="button" class="storm-declare__one" @click=${() => table.send(choice)}>${suitMarks(suit)}<b>${t(`storm.suit.${suit}`)}</b></button>`;
+    return html`<button type="button" class="storm-declare__one" data-does=${choice.notation} @click=${() => table.send(choice)}>${suitMarks(suit)}<b>${t(`storm.suit.${suit}`)}</b></button>`;
   })}</div>`;
 }

@@ -4,6 +4,7 @@ import { t } from "../../words.js";
 import { card, cardBack, cardLine } from "../../pieces/card.js";
 import { openCard } from "../../pieces/cardsheet.js";
 import { seatFlag, sideMark, silhouette } from "../../pieces/sprites.js";
+import { labelled } from "../../pieces/terms.js";
 import { about } from "./who.js";
 import { rangeShown } from "../../pieces/tally.js";
 
@@ -61,13 +62,13 @@ function seatColumn(table, column, how) {
   const classes = { "storm-seat": true, "storm-seat--now": column.isNow, "storm-seat--yours": column.isYours && column.isNow };
   return html`<li class=${classMap(classes)} aria-current=${column.isNow ? "step" : nothing}>
     <div class="storm-seat__head">${column.flag < 0 ? sideMark(column.side) : seatFlag(column.flag)}
-      <span class="storm-seat__who"><b>${column.name}</b><small>${column.order}</small></span>
+      <span class="storm-seat__who"><b>${column.name}</b><small>${labelled(column.order)}</small></span>
       ${column.side && column.flag >= 0 ? sideMark(column.side) : nothing}</div>
     <div class="storm-seat__cards">${cardsOf(table, column, how)}</div>
     <div class="storm-seat__foot">
       ${foot(column, how.suit)}
-      ${column.notes.map((note) => html`<span class="storm-note">${note}</span>`)}
-      ${column.targets.map((one) => html`<button type="button" class="btn btn--s storm-target" @click=${() => table.send(one.choice)}>${one.label}</button>`)}
+      ${column.notes.map((note) => html`<span class="storm-note">${labelled(note)}</span>`)}
+      ${column.targets.map((one) => html`<button type="button" class="btn btn--s storm-target" data-does=${one.choice.notation} @click=${() => table.send(one.choice)}>${one.label}</button>`)}
     </div>
   </li>`;
 }
@@ -77,7 +78,7 @@ function foot(column, suit) {
   const [fixed, dice] = column.worth;
   const isCounted = suit && column.isMade && (fixed || dice || column.value);
   const count = column.value ? String(column.value) : rangeShown(column.worth);
-  return html`<p>${isCounted ? html`<b>${t(`storm.suit.${suit}`)} ${count}</b> ` : nothing}<span class="storm-seat__words ${isCounted ? "long" : ""}">${column.words}</span></p>`;
+  return html`<p>${isCounted ? html`<b>${t(`storm.suit.${suit}`)} ${count}</b> ` : nothing}<span class="storm-seat__words ${isCounted ? "long" : ""}">${labelled(column.words)}</span></p>`;
 }
 
 /** @param {Table} table @param {Column} column @param {{suit: string, coming: string}} how */

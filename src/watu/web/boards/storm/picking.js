@@ -6,6 +6,7 @@ import { openCard } from "../../pieces/cardsheet.js";
 import { convoyCard } from "../../pieces/convoy.js";
 import { arrows } from "../../pieces/arrows.js";
 import { seatFlag } from "../../pieces/sprites.js";
+import { labelled } from "../../pieces/terms.js";
 
 /** @typedef {import("../../board.js").Table} Table */
 /** @typedef {import("../../protocol.js").Choice} Choice */
@@ -42,7 +43,7 @@ export function convoysShown(table, slugs, choiceFor) {
  */
 export function cardsToPick(table, title, picks, suit) {
   const index = /** @type {Index} */ (table.index);
-  return html`<section class="storm-panel" aria-label=${title}><h2>${title}</h2>
+  return html`<section class="storm-panel" aria-label=${title}><h2>${labelled(title)}</h2>
     <div class="storm-pick" role="group" aria-label=${title} ${arrows()}>${picks.map(({ slug, choice }) => {
       const force = index.forces.get(slug);
       if (!force) return nothing;
@@ -81,14 +82,14 @@ export const chosenShare = (table) => ({
 export function dividing(table, sharing) {
   const { slug, to } = chosenShare(table);
   const choose = (/** @type {string} */ spoil, /** @type {string} */ party) => table.select([spoil ? `spoil:${spoil}` : "", party ? `to:${party}` : ""].filter(Boolean));
-  return html`<section class="storm-panel storm-panel--spoils" aria-label=${t("storm.spoils")}><h2>${t("storm.spoils")} <span class="muted">${sharing.words}</span></h2>
+  return html`<section class="storm-panel storm-panel--spoils" aria-label=${t("storm.spoils")}><h2>${labelled(t("storm.spoils"))} <span class="muted">${labelled(sharing.words)}</span></h2>
     <div class="storm-spoils" role="group" aria-label=${t("storm.spoils_left")} ${arrows()}>${sharing.pool.map((one) => spoil(table, one, {
       isOn: one === slug,
       press: sharing.isYours ? () => choose(one === slug ? "" : one, to) : undefined,
     }))}</div>
     <div class="storm-sharers" role="group" aria-label=${t("storm.sharers")} ${arrows()}>${sharing.sharers.map((one) => {
       const may = sharing.isYours && sharing.pool.some((spoilSlug) => sharing.choiceFor(spoilSlug, one.name) !== null);
-      return html`<button type="button" class="btn storm-sharer" aria-pressed=${sharing.isYours ? String(one.name === to) : nothing} aria-disabled=${may ? nothing : "true"}
+      return html`<button type="button" class="btn storm-sharer" data-to=${one.name} aria-pressed=${sharing.isYours ? String(one.name === to) : nothing} aria-disabled=${may ? nothing : "true"}
         @click=${() => may && choose(slug, one.name === to ? "" : one.name)}>${one.flag < 0 ? nothing : seatFlag(one.flag)}<span>${one.label}</span><span class="muted">${t("storm.shares", { n: one.share })}</span></button>`;
     })}</div></section>`;
 }

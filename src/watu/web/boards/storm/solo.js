@@ -4,6 +4,7 @@ import { t } from "../../words.js";
 import { card, cardLine } from "../../pieces/card.js";
 import { openCard } from "../../pieces/cardsheet.js";
 import { sideMark } from "../../pieces/sprites.js";
+import { labelled } from "../../pieces/terms.js";
 import { inOrder } from "./first.js";
 import { victimsIn } from "./chronicle.js";
 
@@ -30,7 +31,7 @@ function oneSide(table, side) {
   const own = table.seen.sides.indexOf(side);
   const sunk = victimsIn(table.log).filter((one) => one.of === own || (one.of < 0 && one.by !== own));
   return html`<section class="solo__side ${isOwn ? "solo__side--own" : ""}" aria-label=${t(`cards.side.${side.side}`)}>
-    <div class="solo__head">${sideMark(side.side)}<b>${isOwn ? t("storm.your_side", { side: t(`cards.side.${side.side}`) }) : t(`cards.side.${side.side}`)}</b><small>${t("points", { n: side.points })} · ${facts.filter(Boolean).join(" · ")}</small></div>
+    <div class="solo__head">${sideMark(side.side)}<b>${isOwn ? t("storm.your_side", { side: t(`cards.side.${side.side}`) }) : t(`cards.side.${side.side}`)}</b><small>${t("points", { n: side.points })} · ${labelled(facts.filter(Boolean).join(" · "))}</small></div>
     <div class="solo__cards">${grouped(side).map((group) => cardGroup(table, side, group))}
       ${sunk.map(({ slug }) => victim(table, slug))}</div>
     ${side.laid.length ? nothing : html`<p class="muted">${t("storm.nothing_laid")}</p>`}

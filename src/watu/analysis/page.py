@@ -1,0 +1,196 @@
+"""A review as a page of its own: nothing is loaded, it can be printed, and the graph stands there as a table as well."""
+
+from __future__ import annotations
+
+from html import escape
+from importlib.resources import files
+
+from watu.analysis import words
+from watu.analysis.report import Judgement, Ledger, Review
+
+WIDE, HIGH = 860, 260
+LEFT, RIGHT, TOP, BOTTOM = 40, 96, 14, 30
+DASHES = ("", "8 5", "2 4", "12 4 2 4", "5 3", "1 3")
+
+STYLE = """
+body { margin: 0; background: var(--page); color: var(--ink); font: var(--text-m)/var(--leading) var(--font-ui); }
+main { max-width: 62rem; margin: auto; padding: var(--s5) var(--s4); display: grid; gap: var(--s4); }
+h1 { font-size: var(--text-xl); line-height: var(--leading-tight); margin: 0; } h2 { font-size: var(--text-m); margin: 0; padding: var(--s3) var(--s4); border-bottom: 1px solid var(--line); }
+p { margin: 0; } .muted { color: var(--ink-2); font-size: var(--text-s); }
+section { background: var(--surface); border: 1px solid var(--line); border-radius: var(--r2); min-width: 0; } .body { padding: var(--s3) var(--s4); }
+svg { width: 100%; height: auto; display: block; } svg text { font-family: var(--font-ui); font-size: 13px; fill: var(--ink-2); }
+.scroll { overflow-x: auto; } .scroll svg { min-width: 36rem; }
+ol { margin: 0; padding: 0; list-style: none; } li { display: grid; grid-template-columns: 1.8rem 1fr auto; gap: .2rem .7rem; padding: var(--s2) var(--s4); border-top: 1px solid var(--line); } li:first-child { border: 0; }
+.n { display: grid; place-items: center; width: 1.5rem; height: 1.5rem; border-radius: 50%; background: var(--pencil); color: var(--on-pencil); font-weight: 700; font-size: var(--text-s); }
+.d { text-align: end; white-space: nowrap; font-weight: 700; } .d small { display: block; font-weight: 400; color: var(--ink-3); font-size: var(--text-xs); }
+table { border-collapse: collapse; width: 100%; font-size: var(--text-s); } th, td { padding: .35rem var(--s3); text-align: end; border-top: 1px solid var(--line); font-variant-numeric: tabular-nums; } th { background: var(--sunken); font-weight: 600; } th:first-child, td:first-child { text-align: start; }
+details summary { cursor: pointer; padding: var(--s3) var(--s4); }
+@media print { body { background: none; } main { padding: 0; } section { break-inside: avoid; } details:not([open]) { display: none; } }
+"""
+
+
+def page(review: Review) -> str:
+    """The whole page; the colours are those of the browser client."""
+    tokens = (files("watu.web") / "tokens.css").read_text("utf-8")
+    title = f"Review: {review.title}"
+    how = f"The game is over: {review.ended or 'played to the end'}." if review.is_over else "The game is not over."
+    sections = (graph(review), turning(review), choices(review), ledger(review), numbers(review))
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{tokens}{STYLE}</style></head>\n<body><main>"
+        f'<header><h1>{escape(title)}</h1><p>{escape(how)}</p><p class="muted">{escape(seated(review))}</p></header>\n'
+        + "\n".join(sections)
+        + f'\n<p class="muted">{escape(words.effort_line(review))}</p></main></body></html>\n'
+    )
+
+
+def seated(review: Review) -> str:
+    """Who sat where, and under which options."""
+    options = ", ".join(f"{name} {value}" for name, value in review.options.items())
+    who = "; ".join(words.who(side) for side in review.sides)
+    return f"{who}. {options}" if options else f"{who}."
+
+
+def section(title: str, body: str) -> str:
+    """A panel with a heading."""
+    return f"<section><h2>{escape(title)}</h2>{body}</section>"
+
+
+def graph(review: Review) -> str:
+    """The chances by answer, as a drawing."""
+    answers = max(1, review.points[-1].at)
+
+    def place(at: float, chance: float) -> str:
+        x = LEFT + (WIDE - LEFT - RIGHT) * at / answers
+        y = TOP + (HIGH - TOP - BOTTOM) * (1 - chance)
+        return f"{x:.1f} {y:.1f}"
+
+    lines: list[str] = []
+    for chance in (0.0, 0.25, 0.5, 0.75, 1.0):
+        x, y = place(0, chance).split()
+        lines.append(f'<path d="M{x} {y}H{WIDE - RIGHT}" stroke="var(--line)"/>')
+        lines.append(f'<text x="{LEFT - 8}" y="{float(y) + 4}" text-anchor="end">{words.percent(chance)}</text>')
+    lines.append(f'<text x="{LEFT}" y="{HIGH - 8}">0</text>')
+    lines.append(f'<text x="{WIDE - RIGHT}" y="{HIGH - 8}" text-anchor="end">{answers} answers</text>')
+    for side in reversed(words.shown_sides(review)):
+        lines += _line(review, side, place)
+    for number, span in enumerate(review.turning, start=1):
+        there = review.spans[span]
+        point, side = review.points[there.end], _marked(review, span)
+        x, y = place(point.at, point.chances[side]).split()
+        lines.append(
+            f'<circle cx="{x}" cy="{y}" r="10" fill="var(--pencil)" stroke="var(--surface)" stroke-width="2"/>'
+        )
+        lines.append(
+            f'<text x="{x}" y="{float(y) + 4.5}" text-anchor="middle" style="fill:var(--on-pencil);font-weight:700">{number}</text>'
+        )
+    label = "The chances as a graph; the table at the end holds the same."
+    drawn = f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{"".join(lines)}</svg>'
+    return section(
+        "Chances, per cent", f'<div class="body scroll">{drawn}</div><p class="body muted">{escape(words.MEASURE)}</p>'
+    )
+
+
+def _marked(review: Review, span: int) -> int:
+    side = words.main_side(review.spans[span])
+    return side if side in words.shown_sides(review) else 0
+
+
+def _line(review: Review, side: int, place: object) -> list[str]:
+    """One side's line, its error as a band, and its name at the end."""
+    assert callable(place)
+    points = review.points
+    path = "M" + "L".join(place(point.at, point.chances[side]) for point in points)
+    upper = [place(point.at, min(1.0, point.chances[side] + point.errors[side])) for point in points]
+    lower = [place(point.at, max(0.0, point.chances[side] - point.errors[side])) for point in reversed(points)]
+    dash = DASHES[side % len(DASHES)]
+    x, y = place(points[-1].at, points[-1].chances[side]).split()
+    name = words.name_of(review.sides[side])
+    shift = 4.5 + 14 * _above(review, side)
+    return [
+        f'<path d="M{"L".join(upper + lower)}Z" fill="var(--either-soft)" opacity=".7"/>',
+        f'<path d="{path}" fill="none" stroke="var(--ink)" stroke-width="{3 if side == 0 else 2}" stroke-dasharray="{dash}"/>',
+        f'<text x="{float(x) + 8}" y="{float(y) + shift}" style="fill:var(--ink)">{escape(name)}</text>',
+    ]
+
+
+def _above(review: Review, side: int) -> int:
+    """How many lines end in the same place and are named first."""
+    last = review.points[-1].chances
+    earlier = [other for other in words.shown_sides(review) if other < side and abs(last[other] - last[side]) < 0.05]
+    return -len(earlier) if last[side] < 0.5 else len(earlier)
+
+
+def turning(review: Review) -> str:
+    """The turning points."""
+    rows: list[str] = []
+    for number, span in enumerate(review.turning, start=1):
+        there, side = review.spans[span], words.main_side(review.spans[span])
+        before, after = review.points[there.start].chances[side], review.points[there.end].chances[side]
+        kind = f"{words.capital(there.seat)}'s choice" if there.kind == "choice" else words.KINDS[there.kind]
+        rows.append(
+            f'<li><span class="n">{number}</span><span>{escape(words.told(there))}<br><span class="muted">'
+            f"{escape(words.capital(words.where(review, there)))}. {escape(kind[:1].upper() + kind[1:])}.</span></span>"
+            f'<span class="d">{escape(words.name_of(review.sides[side]))} {words.percent(before)} → {words.percent(after)}'
+            f"<small>± {words.percent(there.errors[side])}</small></span></li>"
+        )
+    body = f"<ol>{''.join(rows)}</ol>" if rows else f'<p class="body">{words.no_turning(review)}</p>'
+    return section("Turning points", body)
+
+
+def choices(review: Review) -> str:
+    """The choices that cost most, with what was better."""
+    rows = [_choice(number, one) for number, one in enumerate(words.mistakes(review), start=1)]
+    head = f'<p class="body">{escape(words.judged_line(review))}</p>'
+    return section("What the choices cost, as far as could be known", f"{head}<ol>{''.join(rows)}</ol>")
+
+
+def _choice(number: int, one: Judgement) -> str:
+    reason = f" {escape(one.other.reason)}" if one.other.reason else ""
+    return (
+        f'<li><span class="n">{number}</span><span><b>{escape(words.capital(one.seat))}</b>: {escape(one.chosen.sentence)}<br>'
+        f'<span class="muted">Choice {one.step + 1}, {escape(one.rule)}. Better: <b>{escape(one.other.sentence)}</b>{reason}</span></span>'
+        f'<span class="d">{words.percent(one.chosen.chance)} instead of {words.percent(one.other.chance)}'
+        f"<small>{words.signed(-one.cost)} ± {words.percent(one.cost_error)}, {one.worlds} worlds</small></span></li>"
+    )
+
+
+def ledger(review: Review) -> str:
+    """Luck and choices by side."""
+    heads = ("", "first", "luck", "own choices", "others' choices", "not parted", "last")
+    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in heads)
+    rows = "".join(_entry(review, entry) for entry in review.ledgers)
+    note = "With all cards open. Luck is how far dice and cards were above what could be expected of them."
+    table = f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    return section("Luck and choices", f'{table}<p class="body muted">{note}</p>')
+
+
+def _entry(review: Review, entry: Ledger) -> str:
+    cells = [
+        words.percent(entry.first),
+        f"{words.signed(entry.luck)} ± {words.percent(entry.luck_error)}",
+        f"{words.signed(entry.own)} ± {words.percent(entry.own_error)}",
+        f"{words.signed(entry.others)} ± {words.percent(entry.others_error)}",
+        words.signed(entry.both),
+        words.percent(entry.last),
+    ]
+    name = f'<th scope="row">{escape(words.name_of(review.sides[entry.side]))}</th>'
+    return f"<tr>{name}{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+
+
+def numbers(review: Review) -> str:
+    """The graph as a table."""
+    names = "".join(f'<th scope="col">{escape(words.name_of(side))}</th>' for side in review.sides)
+    rows: list[str] = []
+    for number, point in enumerate(review.points):
+        told = "The beginning" if number == 0 else words.told(review.spans[number - 1])
+        cells = "".join(
+            f"<td>{words.percent(chance)} ± {words.percent(error)}</td>"
+            for chance, error in zip(point.chances, point.errors, strict=True)
+        )
+        rows.append(f"<tr><td>{point.at}: {escape(told)}</td>{cells}</tr>")
+    table = (
+        f"<table><thead><tr><th scope='col'>After answer</th>{names}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    )
+    return f"<section><details><summary>The graph as a table</summary><div class='scroll'>{table}</div></details></section>"

@@ -1,0 +1,180 @@
+"""A review in words and in a drawing of characters."""
+
+from __future__ import annotations
+
+from watu.analysis.report import Judgement, Ledger, Review, Side, Span
+
+ENOUGH = 12  # playouts, below which errors are too doubtful themselves to name turning points
+
+WIDE = 40  # answers between two points, of which a few sentences cannot tell all
+HEIGHT = 11
+WIDTH = 72
+MARKS = "●○◆◇▲△"
+KINDS = {"luck": "luck", "choice": "a choice", "both": "luck and choices"}
+MEASURE = "A win is 100, a draw or a place between first and last 50, a loss 0."
+
+
+def percent(share: float) -> str:
+    """A share as a number of hundredths."""
+    return f"{share * 100:.0f}"
+
+
+def signed(share: float) -> str:
+    """A change in hundredths, with a true minus."""
+    return f"{share * 100:+.0f}".replace("-", "−")
+
+
+def capital(seat: str) -> str:
+    """A seat as a sentence or a heading begins with it."""
+    return seat[:1].upper() + seat[1:]
+
+
+def name_of(side: Side) -> str:
+    """The seats of a side."""
+    return ", ".join(capital(seat) for seat in side.seats)
+
+
+def who(side: Side) -> str:
+    """The seats with who sat there."""
+    return ", ".join(
+        f"{capital(seat)} ({player})" if player else capital(seat)
+        for seat, player in zip(side.seats, side.players, strict=True)
+    )
+
+
+def is_mirror(review: Review) -> bool:
+    """Whether two sides' chances always add up to one: then one of them tells all."""
+    return len(review.sides) == 2 and all(abs(sum(point.chances) - 1.0) < 0.001 for point in review.points)
+
+
+def shown_sides(review: Review) -> list[int]:
+    """The sides whose lines are drawn."""
+    return [0] if is_mirror(review) else list(range(len(review.sides)))
+
+
+def drawing(review: Review) -> list[str]:
+    """The graph in characters: chances upwards, answers to the right."""
+    grid = [[" "] * WIDTH for _ in range(HEIGHT)]
+    answers = max(1, review.points[-1].at)
+    for side in reversed(shown_sides(review)):
+        for column in range(WIDTH):
+            chance = chance_at(review, side, column * answers / (WIDTH - 1))
+            grid[round((1.0 - chance) * (HEIGHT - 1))][column] = MARKS[side % len(MARKS)]
+    labels = {0: "100", HEIGHT // 2: " 50", HEIGHT - 1: "  0"}
+    rows = [f"{labels.get(number, '   ')} ┤{''.join(row).rstrip()}" for number, row in enumerate(grid)]
+    rows.append(f"    └{'─' * WIDTH}")
+    rows.append(f"     0{f'{answers} answers'.rjust(WIDTH - 1)}")
+    return rows
+
+
+def chance_at(review: Review, side: int, at: float) -> float:
+    """The chance of a side after so many answers, between two points in proportion."""
+    before = review.points[0]
+    for point in review.points:
+        if point.at >= at:
+            wide = point.at - before.at
+            part = (at - before.at) / wide if wide else 1.0
+            return before.chances[side] + part * (point.chances[side] - before.chances[side])
+        before = point
+    return before.chances[side]
+
+
+def told(span: Span) -> str:
+    """What happened in a span: the choice, or a few lines of the log."""
+    if span.kind == "choice" or not span.lines:
+        return span.text
+    return " ".join(span.lines)
+
+
+def where(review: Review, span: Span) -> str:
+    """The answers that a span is made of; where those are many, what is told of it is only some of it."""
+    first, last = review.points[span.start].at + 1, review.points[span.end].at
+    if span.kind == "choice" or first >= last:
+        return f"answer {last}"
+    return f"answers {first} to {last}" + (", among much else" if last - first >= WIDE else "")
+
+
+def main_side(span: Span) -> int:
+    """The side whose chance changed most."""
+    return max(range(len(span.changes)), key=lambda side: abs(span.changes[side]))
+
+
+def no_turning(review: Review) -> str:
+    """Why no turning point is named."""
+    if review.effort.playouts < ENOUGH:
+        return "Too few games were played on to name any: give it more time."
+    return "None: no change was greater than its error."
+
+
+def turning_line(review: Review, number: int) -> str:
+    """A turning point: whose chance went from where to where, and by what."""
+    span = review.spans[number]
+    side = main_side(span)
+    before, after = review.points[span.start].chances[side], review.points[span.end].chances[side]
+    kind = f"{capital(span.seat)}'s choice" if span.kind == "choice" else KINDS[span.kind]
+    error = percent(span.errors[side])
+    change = f"{name_of(review.sides[side])} {percent(before)} → {percent(after)} (± {error})"
+    return f"{change}, {kind} ({where(review, span)}): {told(span)}"
+
+
+def judgement_lines(one: Judgement) -> list[str]:
+    """A choice and what was better."""
+    head = f"{capital(one.seat)}, choice {one.step + 1} (answer {one.at + 1}, {one.rule}): {one.chosen.sentence}"
+    cost = f"cost {percent(one.cost)} ± {percent(one.cost_error)}: {percent(one.other.chance)} instead of {percent(one.chosen.chance)}"
+    found = [head, f"  Better: {one.other.sentence} It {cost}."]
+    if one.other.reason:
+        found.append(f"  {one.other.reason}")
+    return found
+
+
+def ledger_line(review: Review, entry: Ledger) -> str:
+    """What brought a side from its first chance to its last."""
+    parts = [
+        f"luck {signed(entry.luck)} (± {percent(entry.luck_error)})",
+        f"own choices {signed(entry.own)} (± {percent(entry.own_error)})",
+    ]
+    if len(review.sides) > 1:
+        parts.append(f"others' choices {signed(entry.others)} (± {percent(entry.others_error)})")
+    if abs(entry.both) >= 0.005:
+        parts.append(f"not parted {signed(entry.both)}")
+    return f"{name_of(review.sides[entry.side])}: {percent(entry.first)} → {percent(entry.last)}; {', '.join(parts)}"
+
+
+def mistakes(review: Review) -> list[Judgement]:
+    """The choices that cost something for certain, the dearest first."""
+    return [one for one in review.judgements if one.verdict == "mistake"]
+
+
+def counted(number: int, one: str, more: str) -> str:
+    """So many of something."""
+    return f"{number} {one if number == 1 else more}"
+
+
+def judged_line(review: Review) -> str:
+    """How many choices were looked at, and how many cost something."""
+    effort, found = review.effort, mistakes(review)
+    unclear = sum(1 for one in review.judgements if one.verdict == "unclear")
+    looked = f"{effort.decisions} of {effort.choices} choices were tried against others"
+    result = (
+        f"{counted(len(found), 'cost', 'cost')} something for certain" if found else "none cost anything for certain"
+    )
+    maybe = f", {unclear} perhaps (the difference is within its error)" if unclear else ""
+    return f"{looked}: {result}{maybe}."
+
+
+def effort_line(review: Review) -> str:
+    """How it was reckoned, and how to do it again."""
+    effort = review.effort
+    how = (
+        f"--playouts {effort.playouts} --points {effort.points} --decisions {effort.decisions} --worlds {effort.worlds}"
+    )
+    far = f" --horizon {effort.horizon}" if effort.horizon else ""
+    again = f"The same work again: {how}{far} --seed {effort.seed}."
+    if not effort.is_whole:
+        again = "It was stopped, or time ran out; this is what was finished."
+    ahead = f" for {effort.horizon} decisions and then estimated" if effort.horizon else ""
+    return (
+        f"{effort.points} points, {effort.playouts} games played on from each by the {effort.bot}{ahead}, with all cards open;"
+        f" choices judged in up to {effort.worlds} worlds that the seat had to take for possible."
+        f" {effort.seconds:.0f} seconds. {again}"
+    )

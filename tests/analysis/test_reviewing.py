@@ -1,0 +1,222 @@
+"""Reviews: the same for the same seed, honest about their errors, and worth something even when they are stopped."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.analysis.games import BATTLE, played
+from watu.analysis import judging
+from watu.analysis.budget import Budget, block_for, is_too_far, plan, seconds_for
+from watu.analysis.graph import evenly, mean_and_error, spread
+from watu.analysis.page import page
+from watu.analysis.report import Review
+from watu.analysis.reviewing import Progress, Reviewer
+from watu.analysis.words import drawing, effort_line, is_mirror, judgement_lines, ledger_line, mistakes, turning_line
+from watu.core.errors import RecordError, WatuError
+from watu.core.record import Record
+
+SMALL = Budget(playouts=16, decisions=6)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("records")
+
+
+@pytest.fixture(scope="module")
+def review(folder: Path) -> Review:
+    record, game = played(folder, BATTLE, "random heuristic")
+    return Reviewer(record, game, SMALL).run()
+
+
+def test_the_same_seed_and_playouts_give_the_same_review(folder: Path, review: Review) -> None:
+    record, game = played(folder, BATTLE, "random heuristic", "again")
+    first, second = (Reviewer(record, game, SMALL, seed=4).run() for _ in range(2))
+    assert without_time(first) == without_time(second)
+    other = Reviewer(record, game, SMALL, seed=5).run()
+    assert other.points != first.points
+
+
+def without_time(review: Review) -> Review:
+    return msgspec.structs.replace(review, effort=msgspec.structs.replace(review.effort, seconds=0.0))
+
+
+def test_several_processes_find_what_one_finds(folder: Path) -> None:
+    record, game = played(folder, BATTLE, "random heuristic", "team")
+    budget = Budget(playouts=9, decisions=2)
+    alone, team = (Reviewer(record, game, budget, workers=count).run() for count in (1, 2))
+    assert without_time(alone) == without_time(team)
+
+
+def test_the_graph_ends_at_what_was_won(review: Review) -> None:
+    assert review.is_over
+    last = review.points[-1]
+    assert last.at == review.answers
+    assert sorted(last.chances) in ([0.0, 1.0], [0.5, 0.5])
+    assert last.errors == [0.0, 0.0]
+    assert all(0.0 <= chance <= 1.0 for point in review.points for chance in point.chances)
+    assert all(error > 0.0 for point in review.points[:-1] for error in point.errors)
+    assert is_mirror(review)
+
+
+def test_what_luck_and_choices_brought_adds_up(review: Review) -> None:
+    for entry in review.ledgers:
+        parts = entry.luck + entry.own + entry.others + entry.both
+        assert entry.first + parts == pytest.approx(entry.last, abs=0.001)
+    random, heuristic = review.ledgers
+    assert heuristic.own == 0.0  # whoever plays as the reviewing bot does gives nothing away against it
+    assert random.own == pytest.approx(-heuristic.others, abs=0.001)
+
+
+def test_spans_follow_one_another_and_say_what_happened(review: Review) -> None:
+    assert [(span.start, span.end) for span in review.spans] == [(n, n + 1) for n in range(len(review.points) - 1)]
+    assert {span.kind for span in review.spans} == {"luck", "choice"}
+    assert all(span.text and (span.kind == "choice") == bool(span.seat) for span in review.spans)
+    assert len(set(review.turning)) == len(review.turning)
+
+
+def test_nothing_within_its_error_is_a_mistake(review: Review) -> None:
+    for one in review.judgements:
+        if one.verdict == "mistake":
+            assert one.cost > 2.5 * one.cost_error
+        elif one.verdict == "good":
+            assert one.cost <= 0.0
+        assert one.other.chance - one.chosen.chance == pytest.approx(one.cost, abs=0.001)
+    costs = [one.cost for one in mistakes(review)]
+    assert costs == sorted(costs, reverse=True)
+    assert judging.verdict(0.2, 0.1) == "unclear"
+    assert judging.verdict(0.2, 0.01) == "mistake"
+    assert judging.verdict(0.005, 0.0) == "unclear"  # too little to speak of
+    assert judging.verdict(-0.2, 0.01) == "good"
+
+
+def test_a_bot_that_plays_at_random_is_found_out(folder: Path) -> None:
+    record, game = played(folder, BATTLE, "random heuristic", "found out")
+    review = Reviewer(record, game, Budget(playouts=48, points=2)).run()
+    assert {one.seat for one in mistakes(review)} == {"british"}
+
+
+def test_it_can_be_stopped_and_shows_what_is_finished(folder: Path) -> None:
+    record, game = played(folder, BATTLE, "random heuristic", "stopped")
+    behind: list[float] = []
+
+    def progress(now: Progress) -> None:
+        behind.append(now.done)
+
+    review = Reviewer(record, game, SMALL).run(progress, lambda: len(behind) >= 20)
+    assert not review.effort.is_whole
+    assert len(review.points) >= 2
+    assert behind == sorted(behind)
+    assert drawing(review)
+    with pytest.raises(WatuError, match="before anything was finished"):
+        Reviewer(record, game, SMALL).run(is_stopped=lambda: True)
+
+
+def test_an_unfinished_game_and_an_empty_one(folder: Path) -> None:
+    record, game = played(folder, BATTLE, "random heuristic", "unfinished")
+    half = Record(record.header, record.lines[:40])
+    review = Reviewer(half, game, Budget(playouts=8, decisions=1)).run()
+    assert not review.is_over
+    assert all(error > 0 for error in review.points[-1].errors)
+    with pytest.raises(WatuError, match="no answers"):
+        Reviewer(Record(record.header, []), game, SMALL)
+
+
+def test_a_record_that_does_not_fit_names_its_line(folder: Path) -> None:
+    record, game = played(folder, BATTLE, "random heuristic", "forged")
+    number, line = next((n, line) for n, line in record.lines if line.by)
+    line.do = "discard nothing_like_it"
+    with pytest.raises(RecordError) as refused:
+        Reviewer(record, game, SMALL)
+    assert refused.value.line == number
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("atlantic-storm-first", {"players": "1", "version": "solitaire"}),
+        ("atlantic-storm-admirals", {"version": "solitaire"}),
+        ("far-seas", {"scenario": "coronel"}),
+        ("wolfpack", {"players": "2", "mission": "first-watch"}),
+    ],
+)
+def test_every_kind_of_game_can_be_reviewed(folder: Path, name: str, options: dict[str, str]) -> None:
+    record, game = played(folder, name, "random heuristic", **options)
+    review = Reviewer(record, game, Budget(playouts=4, points=6, decisions=2), tell=lambda events: ["Told."]).run()
+    assert 2 <= len(review.points) <= 6
+    assert review.effort.is_whole
+    written = page(review)
+    assert "http" not in written.replace("http://www.w3.org", "")  # it needs nothing else
+    told = [turning_line(review, number) for number in review.turning]
+    told += [line for one in review.judgements for line in judgement_lines(one)]
+    told += [ledger_line(review, entry) for entry in review.ledgers]
+    assert all(told)
+    assert len(review.sides) == (1 if name in ("wolfpack", "atlantic-storm-first") or options.get("version") else 2)
+
+
+def test_a_review_survives_as_json(review: Review) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(review), type=Review) == review
+
+
+def test_the_plan_fits_the_time() -> None:
+    for seconds, cost in ((45, 0.001), (45, 0.02), (45, 0.3), (600, 0.3), (2, 1.0)):
+        found = plan(Budget(seconds=seconds), boundaries=300, decisions=200, cost=cost)
+        playouts = found.points * found.playouts + found.decisions * (found.sift * 4 + found.worlds * 2 // 3)
+        assert found.points >= 2
+        assert playouts * cost <= seconds * 1.6 or found.points <= 8
+        again = Budget(playouts=found.playouts, points=found.points, decisions=found.decisions, worlds=found.worlds)
+        assert plan(again, boundaries=300, decisions=200, cost=9.0) == found  # so the options shown repeat it
+    fixed = plan(Budget(playouts=32), boundaries=300, decisions=200, cost=1.0)
+    assert fixed == plan(Budget(playouts=32), boundaries=300, decisions=200, cost=0.001)
+
+
+def test_a_long_game_gets_the_time_that_it_needs_and_no_more() -> None:
+    quick, long = (seconds_for(Budget(45.0, 300.0), 60, 40, cost) for cost in (0.01, 5.0))
+    assert (quick, long) == (45.0, 300.0)
+    assert 45.0 < seconds_for(Budget(45.0, 300.0), 60, 40, 0.08) < 300.0
+    assert seconds_for(Budget(90.0), 60, 40, 5.0) == 90.0  # as it was asked for
+    assert not is_too_far(Budget(45.0, 300.0), 60, 40, 0.2)
+    assert is_too_far(Budget(45.0, 300.0), 60, 40, 2.0)
+    assert is_too_far(Budget(45.0, 300.0), 300, 40, 0.2, is_sound=True)  # a sound estimate serves better than few ends
+    assert seconds_for(Budget(45.0, 300.0), 300, 40, 0.04, is_short=True) > seconds_for(
+        Budget(45.0, 300.0), 300, 40, 0.04
+    )
+    assert [block_for(alone, 8) for alone in (0.001, 0.3, 9.0)] == [8, 2, 1]
+
+
+def test_a_review_without_time_shows_the_whole_game_all_the_same(folder: Path) -> None:
+    record, game = played(folder, BATTLE, "random heuristic", "short")
+    review = Reviewer(record, game, Budget(seconds=0.001)).run()
+    assert len(review.points) >= 3
+    assert review.points[0].at == 0
+    assert review.points[-1].at == review.answers
+    assert review.points[-1].errors == [0.0, 0.0]
+    assert not review.effort.is_whole
+    assert not review.turning
+
+
+def test_what_is_too_far_from_its_end_is_estimated(folder: Path) -> None:
+    record, game = played(folder, "far-seas", "lieutenant", "far")
+    record.lines = record.lines[:60]  # more would take long to look through
+    review = Reviewer(record, game, Budget(playouts=2, points=3, decisions=1, worlds=2, horizon=4)).run()
+    assert review.effort.horizon == 4
+    assert all(0.0 < chance < 1.0 for point in review.points for chance in point.chances)
+    assert "for 4 decisions and then estimated" in effort_line(review)
+    assert "--horizon 4" in effort_line(review)
+
+
+def test_points_are_spread_over_the_game() -> None:
+    assert spread([0, 3, 6, 9, 12, 15, 20, 30, 99]) == [0, 99, 12, 6, 20, 3, 9, 15, 30]
+    assert all(sorted(spread(list(range(n)))) == list(range(n)) for n in range(40))
+
+
+def test_means_and_errors() -> None:
+    mean, error = mean_and_error([0.0, 1.0, 0.0, 1.0])
+    assert (mean, error) == (0.5, math.sqrt(1 / 12))
+    assert mean_and_error([1.0]) == (1.0, 0.5)
+    assert evenly([1, 2, 3, 4, 5, 6, 7], 3) == [1, 4, 7]
+    assert evenly([1, 2], 5) == [1, 2]

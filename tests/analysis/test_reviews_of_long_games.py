@@ -1,0 +1,72 @@
+"""Reviews of The Far Seas: too long to be played on to the end, so staffs play to the beginning of a turn, where it is estimated."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.analysis.games import played
+from watu.analysis.budget import Budget
+from watu.analysis.estimating import Estimator, Task
+from watu.analysis.report import Review
+from watu.analysis.reviewing import Reviewer
+from watu.analysis.track import Players, Track
+from watu.core.game import Game
+from watu.core.position import Position
+from watu.core.record import Record
+from watu.games.far_seas.position import FarSeasTable
+
+BEGINNING = 170  # answers: about a turn
+
+
+@pytest.fixture(scope="module")
+def beginning(tmp_path_factory: pytest.TempPathFactory) -> tuple[Record, Game]:
+    record, game = played(tmp_path_factory.mktemp("records"), "far-seas", "commander", rules="advanced")
+    return Record(record.header, record.lines[:BEGINNING]), game
+
+
+@pytest.fixture(scope="module")
+def review(beginning: tuple[Record, Game]) -> Review:
+    record, game = beginning
+    return Reviewer(record, game, Budget(playouts=12, points=5, decisions=2, horizon=40)).run()
+
+
+def test_it_is_estimated_on_the_way_by_players_of_its_own_kind(review: Review) -> None:
+    assert (review.effort.bot, review.effort.horizon, review.effort.is_whole) == ("staff", 40, True)
+    assert not review.is_over
+    assert all(0.05 < chance < 0.95 for point in review.points for chance in point.chances)
+    assert all(0.0 < error < 0.1 for point in review.points for error in point.errors)
+    assert [side.seats for side in review.sides] == [["german"], ["allied"]]
+
+
+def test_what_a_staff_orders_is_usual_to_a_staff_in_whatever_order(beginning: tuple[Record, Game]) -> None:
+    record, game = beginning
+    track = Track(record, game, Players(game))
+    real = [choice for choice in track.choices if choice.options > 1]
+    unusual = [choice for choice in real if not choice.is_usual]
+    assert len(unusual) < 0.25 * len(real)
+    assert not any(choice.action.notation.startswith("move ") for choice in unusual)
+
+
+@pytest.mark.skipif(os.environ.get("WATU_EXPECT") == "compiled", reason="A compiled game's methods cannot be replaced.")
+def test_it_breaks_off_where_a_turn_begins(beginning: tuple[Record, Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    record, game = beginning
+    ends: list[tuple[int, int, list[int]]] = []
+
+    def noted(s: Position) -> list[float]:
+        assert isinstance(s, FarSeasTable)
+        ends.append((s.turn, s.ob, s.named))
+        return [0.25, -0.25]
+
+    monkeypatch.setattr(game, "estimate", noted)
+    estimator = Estimator(Track(record, game), Players(game), 1)
+    assert estimator.run(Task(3, 0, 2, horizon=10)) == [[0.625, 0.375]] * 2
+    assert ends == [(2, 1, [])] * 2  # not in the midst of writing the first orders
+
+
+def test_a_plan_of_one_playout_is_none_of_the_next(beginning: tuple[Record, Game]) -> None:
+    record, game = beginning
+    one, other = (Estimator(Track(record, game), Players(game), 1) for _ in range(2))
+    first = one.run(Task(3, 0, 3, horizon=10))
+    assert other.run(Task(3, 2, 1, horizon=10)) == first[2:]
