@@ -12,7 +12,9 @@ from typing import Any
 import msgspec
 from litestar.testing import TestClient, WebSocketTestSession
 
+from tests.web.generous import seed_of
 from watu.core.state import State
+from watu.server import lobby
 from watu.server.app import create_app
 from watu.server.bots import Promised, Told
 from watu.server.catalog import Catalog, Rulebook
@@ -265,6 +267,16 @@ def config_of(folder: Path, clock: FakeClock, **settings: Any) -> Config:
 
 
 @contextmanager
+def seeded_tables() -> Iterator[None]:
+    """New tables have the same dice in every run."""
+    usual, lobby.fresh_seed = lobby.fresh_seed, seed_of
+    try:
+        yield
+    finally:
+        lobby.fresh_seed = usual
+
+
+@contextmanager
 def open_club(
     folder: Path, clock: FakeClock | None = None, catalog: Catalog | None = None, **settings: Any
 ) -> Iterator[Club]:
@@ -272,7 +284,7 @@ def open_club(
     clock = clock or FakeClock()
     bots, post = FirstOption(), Postbag()
     house = House(config_of(folder, clock, **settings), bots, post, catalog)
-    with TestClient(create_app(house), base_url="http://testserver.local") as client:
+    with seeded_tables(), TestClient(create_app(house), base_url="http://testserver.local") as client:
         club = Club(client, house, clock, bots, post)
         club.settle()
         yield club
