@@ -103,8 +103,20 @@ def _decode_piece(tag: str, data: dict[str, object], game: Game) -> Piece:
     return piece
 
 
+_KNOWN: dict[tuple[str, type[Game]], type[Piece]] = {}
+
+
 def _piece_class(name: str, game: Game) -> type[Piece]:
-    """The class of pieces with this name. Where several games have one, it is that which stands nearest to the game."""
+    """The class of pieces with this name, looked for once a kind of game."""
+    key = (name, type(game))
+    known = _KNOWN.get(key)
+    if known is None:
+        known = _KNOWN[key] = _nearest_class(name, game)
+    return known
+
+
+def _nearest_class(name: str, game: Game) -> type[Piece]:
+    """Where several games have pieces of this name, those that stand nearest to the game."""
     found: list[type[Piece]] = []
     waiting: list[type[Piece]] = [Piece]
     while waiting:

@@ -71,6 +71,7 @@ def too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Failure]
     return Response(Failure("input/malformed", SENTENCES["input/malformed"]), status_code=400)
 
 
+HANDLED = [page, static_file, favicon, robots, table_socket, person_socket, *PEOPLE, *TABLES, *LEARNING, *ADVICE]
 HANDLERS: dict[int | type[Exception], Callable[..., Response[Any]]] = {
     Refusal: refused,
     HTTPException: malformed,
@@ -112,16 +113,20 @@ def _without_content(send: Send) -> Send:
     return sending
 
 
-def create_app(house: House, *, opens: bool = True) -> Litestar:
-    """The application around a house. With ``opens`` it opens and closes the house itself."""
-    web = Web(house.config.web)
-
+def _lost_with(web: Web) -> Callable[[Request[Any, Any, Any], NotFoundException], Response[Any]]:
     def lost(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
         """An address that leads nowhere: the client's page for people, the usual error for programs."""
         is_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
         if not is_page or request.url.path.startswith(("/api", "/static")):
             return malformed(request, error)
         return Response(web.page().data, status_code=404, media_type="text/html")
+
+    return lost
+
+
+def create_app(house: House, *, opens: bool = True) -> Litestar:
+    """The application around a house. With ``opens`` it opens and closes the house itself."""
+    web = Web(house.config.web)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -132,27 +137,14 @@ def create_app(house: House, *, opens: bool = True) -> Litestar:
             await house.close()
 
     return Application(
-        route_handlers=[
-            page,
-            static_file,
-            favicon,
-            robots,
-            table_socket,
-            person_socket,
-            *PEOPLE,
-            *TABLES,
-            *LEARNING,
-            *ADVICE,
-        ],
+        route_handlers=HANDLED,
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False, use_cache=True),
             "web": Provide(lambda: web, sync_to_thread=False, use_cache=True),
         },
-        middleware=[
-            DefineMiddleware(Gate, house=house),
-        ],
+        middleware=[DefineMiddleware(Gate, house=house)],
         before_send=[seal(policy_for(web.page().data), is_secure=house.config.is_secure)],
-        exception_handlers={**HANDLERS, NotFoundException: lost},
+        exception_handlers={**HANDLERS, NotFoundException: _lost_with(web)},
         lifespan=[lifespan] if opens else [],
         request_max_body_size=house.config.limits.body,
         openapi_config=OpenAPIConfig(
