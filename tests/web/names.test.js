@@ -2,9 +2,9 @@ import "./stub.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { aimed, forYou, named } = await import("../../src/watu/web/names.js");
+const { askedOf, forYou, named, spoken } = await import("../../src/watu/web/names.js");
 const { useWords } = await import("../../src/watu/web/words.js");
-useWords("en", { you: "You", "log.you_within": "you" });
+useWords("en", { you: "You", "log.you_within": "you", "log.your_within": "your" });
 
 const SEATS = [
   { seat: "A", label: "You", isYou: true },
@@ -55,7 +55,28 @@ test("a line without seats is left as it is, and one with them is made once", ()
 });
 
 test("a choice says to whom by name", () => {
-  assert.equal(aimed("Give SC 104 to A.", SEATS), "Give SC 104 to you.");
-  assert.equal(aimed("Give SC 104 to B", SEATS), "Give SC 104 to Ruth");
-  assert.equal(aimed("Send it to E, or to Area 9", SEATS), "Send it to E, or to Area 9");
+  assert.equal(spoken("Give SC 104 to A.", SEATS), "Give SC 104 to you.");
+  assert.equal(spoken("Give SC 104 to B", SEATS), "Give SC 104 to Ruth");
+  assert.equal(spoken("Send it to E, or to Area 9", SEATS), "Send it to E, or to Area 9");
+  assert.equal(spoken("Target A's play in the first round.", SEATS), "Target your play in the first round.");
+  assert.equal(spoken("Target B.", SEATS), "Target Ruth.");
+  assert.equal(spoken("Attach it to B-Dienst.", SEATS), "Attach it to B-Dienst.");
+});
+
+test("an ending names the winners", () => {
+  assert.equal(spoken("B won with 28 VP", SEATS), "Ruth won with 28 VP");
+  assert.equal(spoken("A wins with 28 VP", SEATS), "You win with 28 VP");
+  assert.equal(spoken("A and C share the win with 9 VP", SEATS), "You and Commander share the win with 9 VP");
+  assert.equal(spoken("A tactical German victory", SEATS), "A tactical German victory");
+});
+
+test("a question's choices name those whom they are about, and are made once", () => {
+  const choice = { id: 1, notation: "give sc_104 b", sentence: "Give SC 104 to B.", data: {} };
+  const question = { id: "q", seat: "A", rule: "§9.1", question: "give", choices: [choice], closed: [{ ...choice, rule: "", reason: "" }], guide: "", firing: null };
+  const shown = askedOf(question, SEATS);
+  assert.equal(shown?.choices[0].sentence, "Give SC 104 to Ruth.");
+  assert.equal(shown?.closed[0].sentence, "Give SC 104 to Ruth.");
+  assert.equal(shown?.choices[0].notation, "give sc_104 b");
+  assert.equal(askedOf(question, SEATS), shown);
+  assert.equal(askedOf(question, [{ seat: "british", label: "Ruth", isYou: false }]), question);
 });

@@ -14,6 +14,7 @@ from fractions import Fraction
 import msgspec
 
 from watu.analysis.hints import candidates, reasons_of
+from watu.analysis.telling import Mark, spelled
 from watu.analysis.track import Players
 from watu.core.dice import Rng
 from watu.core.events import Event
@@ -38,12 +39,16 @@ Tell = Callable[[list[Event], int], list[str]]
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """A sentence of the log, and how likely it is to be told; ``exact`` is the fraction, empty for an estimate, which has an ``error``."""
+    """A sentence of the log, and how likely it is to be told; ``exact`` is the fraction, empty for an estimate, which has an ``error``.
+
+    ``named`` says where in the text seats stand by their own name.
+    """
 
     text: str
     chance: float
     exact: str = ""
     error: float = 0.0
+    named: list[Mark] = []
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -101,9 +106,10 @@ def odds_of_one(state: State, player: int, notation: str, seed: int, tell: Tell,
         if number >= ALIKE and all(one == exact[0] for one in exact):
             break  # the worlds do not differ in what counts here
     if not estimates and len(exact) > ALIKE and all(one == exact[0] for one in exact):
-        return _told(notation, action.sentence, [exact_outcome(*item) for item in exact[0].items()], is_exact=True)
+        told = [exact_outcome(*item) for item in exact[0].items()]
+        return _told(notation, action.sentence, told, state.game.seats, is_exact=True)
     shares = [{text: float(part) for text, part in table.items()} for table in exact] + estimates
-    return _told(notation, action.sentence, estimated(shares), is_exact=False)
+    return _told(notation, action.sentence, estimated(shares), state.game.seats, is_exact=False)
 
 
 def _fractions(table: dict[tuple[str, ...], Fraction]) -> dict[str, Fraction]:
@@ -140,9 +146,14 @@ def estimated(shares: list[dict[str, float]]) -> list[Outcome]:
     return found
 
 
-def _told(notation: str, sentence: str, outcomes: list[Outcome], *, is_exact: bool) -> Odds:
-    """What is open, the likeliest first."""
-    is_open = [one for one in outcomes if one.chance < CERTAIN]
+def _told(notation: str, sentence: str, outcomes: list[Outcome], seats: list[str], *, is_exact: bool) -> Odds:
+    """What is open, the likeliest first, with the seats' own names where ``tell`` has put signs."""
+    is_open = [_spelled(one, seats) for one in outcomes if one.chance < CERTAIN]
     ordered = sorted(is_open, key=lambda one: (-one.chance, one.text))
     shown = [one for one in ordered[:SHOWN] if one.chance >= LEAST]
     return Odds(notation, sentence, shown, len(ordered) - len(shown), is_exact)
+
+
+def _spelled(one: Outcome, seats: list[str]) -> Outcome:
+    text, named = spelled(one.text, seats)
+    return msgspec.structs.replace(one, text=text, named=named)

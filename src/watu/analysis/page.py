@@ -7,6 +7,7 @@ from importlib.resources import files
 
 from watu.analysis import words
 from watu.analysis.report import Judgement, Ledger, Review
+from watu.analysis.sitters import Sitters
 
 WIDE, HIGH = 860, 260
 LEFT, RIGHT, TOP, BOTTOM = 40, 96, 14, 30
@@ -33,8 +34,19 @@ def page(review: Review) -> str:
     """The whole page; the colours are those of the browser client."""
     tokens = (files("watu.web") / "tokens.css").read_text("utf-8")
     title = f"Review: {review.title}"
-    how = f"The game is over: {review.ended or 'played to the end'}." if review.is_over else "The game is not over."
-    sections = (graph(review), turning(review), choices(review), ledger(review), numbers(review))
+    sitters = Sitters(review)
+    how = (
+        f"The game is over: {sitters.spoken(review.ended) or 'played to the end'}."
+        if review.is_over
+        else "The game is not over."
+    )
+    sections = (
+        graph(review, sitters),
+        turning(review, sitters),
+        choices(review, sitters),
+        ledger(review, sitters),
+        numbers(review, sitters),
+    )
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -57,7 +69,7 @@ def section(title: str, body: str) -> str:
     return f"<section><h2>{escape(title)}</h2>{body}</section>"
 
 
-def graph(review: Review) -> str:
+def graph(review: Review, sitters: Sitters) -> str:
     """The chances by answer, as a drawing."""
     answers = max(1, review.points[-1].at)
 
@@ -74,7 +86,7 @@ def graph(review: Review) -> str:
     lines.append(f'<text x="{LEFT}" y="{HIGH - 8}">0</text>')
     lines.append(f'<text x="{WIDE - RIGHT}" y="{HIGH - 8}" text-anchor="end">{answers} answers</text>')
     for side in reversed(words.shown_sides(review)):
-        lines += _line(review, side, place)
+        lines += _line(review, side, place, sitters.side(review.sides[side]))
     for number, span in enumerate(review.turning, start=1):
         there = review.spans[span]
         point, side = review.points[there.end], _marked(review, span)
@@ -97,7 +109,7 @@ def _marked(review: Review, span: int) -> int:
     return side if side in words.shown_sides(review) else 0
 
 
-def _line(review: Review, side: int, place: object) -> list[str]:
+def _line(review: Review, side: int, place: object, name: str) -> list[str]:
     """One side's line, its error as a band, and its name at the end."""
     assert callable(place)
     points = review.points
@@ -106,7 +118,6 @@ def _line(review: Review, side: int, place: object) -> list[str]:
     lower = [place(point.at, max(0.0, point.chances[side] - point.errors[side])) for point in reversed(points)]
     dash = DASHES[side % len(DASHES)]
     x, y = place(points[-1].at, points[-1].chances[side]).split()
-    name = words.name_of(review.sides[side])
     shift = 4.5 + 14 * _above(review, side)
     return [
         f'<path d="M{"L".join(upper + lower)}Z" fill="var(--either-soft)" opacity=".7"/>',
@@ -122,51 +133,51 @@ def _above(review: Review, side: int) -> int:
     return -len(earlier) if last[side] < 0.5 else len(earlier)
 
 
-def turning(review: Review) -> str:
+def turning(review: Review, sitters: Sitters) -> str:
     """The turning points."""
     rows: list[str] = []
     for number, span in enumerate(review.turning, start=1):
         there, side = review.spans[span], words.main_side(review.spans[span])
         before, after = review.points[there.start].chances[side], review.points[there.end].chances[side]
-        kind = f"{words.capital(there.seat)}'s choice" if there.kind == "choice" else words.KINDS[there.kind]
+        kind = f"{sitters.of(there.seat)}'s choice" if there.kind == "choice" else words.KINDS[there.kind]
         rows.append(
-            f'<li><span class="n">{number}</span><span>{escape(words.told(there))}<br><span class="muted">'
+            f'<li><span class="n">{number}</span><span>{escape(sitters.told(there))}<br><span class="muted">'
             f"{escape(words.capital(words.where(review, there)))}. {escape(kind[:1].upper() + kind[1:])}.</span></span>"
-            f'<span class="d">{escape(words.name_of(review.sides[side]))} {words.percent(before)} → {words.percent(after)}'
+            f'<span class="d">{escape(sitters.side(review.sides[side]))} {words.percent(before)} → {words.percent(after)}'
             f"<small>± {words.percent(there.errors[side])}</small></span></li>"
         )
     body = f"<ol>{''.join(rows)}</ol>" if rows else f'<p class="body">{words.no_turning(review)}</p>'
     return section("Turning points", body)
 
 
-def choices(review: Review) -> str:
+def choices(review: Review, sitters: Sitters) -> str:
     """The choices that cost most, with what was better."""
-    rows = [_choice(number, one) for number, one in enumerate(words.mistakes(review), start=1)]
+    rows = [_choice(number, one, sitters) for number, one in enumerate(words.mistakes(review), start=1)]
     head = f'<p class="body">{escape(words.judged_line(review))}</p>'
     return section("What the choices cost, as far as could be known", f"{head}<ol>{''.join(rows)}</ol>")
 
 
-def _choice(number: int, one: Judgement) -> str:
-    reason = f" {escape(one.other.reason)}" if one.other.reason else ""
+def _choice(number: int, one: Judgement, sitters: Sitters) -> str:
+    reason = f" {escape(sitters.spoken(one.other.reason))}" if one.other.reason else ""
     return (
-        f'<li><span class="n">{number}</span><span><b>{escape(words.capital(one.seat))}</b>: {escape(one.chosen.sentence)}<br>'
-        f'<span class="muted">Choice {one.step + 1}, {escape(one.rule)}. Better: <b>{escape(one.other.sentence)}</b>{reason}</span></span>'
+        f'<li><span class="n">{number}</span><span><b>{escape(sitters.of(one.seat))}</b>: {escape(sitters.spoken(one.chosen.sentence))}<br>'
+        f'<span class="muted">Choice {one.step + 1}, {escape(one.rule)}. Better: <b>{escape(sitters.spoken(one.other.sentence))}</b>{reason}</span></span>'
         f'<span class="d">{words.percent(one.chosen.chance)} instead of {words.percent(one.other.chance)}'
         f"<small>{words.signed(-one.cost)} ± {words.percent(one.cost_error)}, {one.worlds} worlds</small></span></li>"
     )
 
 
-def ledger(review: Review) -> str:
+def ledger(review: Review, sitters: Sitters) -> str:
     """Luck and choices by side."""
     heads = ("", "first", "luck", "own choices", "others' choices", "not parted", "last")
     head = "".join(f'<th scope="col">{escape(word)}</th>' for word in heads)
-    rows = "".join(_entry(review, entry) for entry in review.ledgers)
+    rows = "".join(_entry(review, entry, sitters) for entry in review.ledgers)
     note = "With all cards open. Luck is how far dice and cards were above what could be expected of them."
     table = f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
     return section("Luck and choices", f'{table}<p class="body muted">{note}</p>')
 
 
-def _entry(review: Review, entry: Ledger) -> str:
+def _entry(review: Review, entry: Ledger, sitters: Sitters) -> str:
     cells = [
         words.percent(entry.first),
         f"{words.signed(entry.luck)} ± {words.percent(entry.luck_error)}",
@@ -175,16 +186,16 @@ def _entry(review: Review, entry: Ledger) -> str:
         words.signed(entry.both),
         words.percent(entry.last),
     ]
-    name = f'<th scope="row">{escape(words.name_of(review.sides[entry.side]))}</th>'
+    name = f'<th scope="row">{escape(sitters.side(review.sides[entry.side]))}</th>'
     return f"<tr>{name}{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
 
 
-def numbers(review: Review) -> str:
+def numbers(review: Review, sitters: Sitters) -> str:
     """The graph as a table."""
-    names = "".join(f'<th scope="col">{escape(words.name_of(side))}</th>' for side in review.sides)
+    names = "".join(f'<th scope="col">{escape(sitters.side(side))}</th>' for side in review.sides)
     rows: list[str] = []
     for number, point in enumerate(review.points):
-        told = "The beginning" if number == 0 else words.told(review.spans[number - 1])
+        told = "The beginning" if number == 0 else sitters.told(review.spans[number - 1])
         cells = "".join(
             f"<td>{words.percent(chance)} ± {words.percent(error)}</td>"
             for chance, error in zip(point.chances, point.errors, strict=True)

@@ -31,7 +31,8 @@ class Span(msgspec.Struct, frozen=True):
     """What happened from point ``start`` to point ``end`` (numbers of points), and how the chances changed, by side.
 
     ``kind`` is "luck" (only dice and cards made a difference), "choice" (one choice that the bots would not have made, of ``seat``),
-    or "both" where the points are too far apart to tell. ``choice`` is the notation; ``lines`` tell it from the log.
+    or "both" where the points are too far apart to tell. ``choice`` is the notation; ``lines`` tell it from the log. For each of the lines
+    (with none, for ``text``) ``named`` says where a seat stands in it by its own name, so that a reader can name who sat there.
     """
 
     start: int
@@ -43,6 +44,7 @@ class Span(msgspec.Struct, frozen=True):
     lines: list[str]
     changes: list[float]
     errors: list[float]
+    named: list[list[tuple[int, int, str]]] = []
 
 
 class Ledger(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from watu.analysis.budget import GRAPH, HORIZON, OTHERS, Budget, Plan, block_for
 from watu.analysis.estimating import BLOCK, Crew, Estimator, Task, Values, crew, shares
 from watu.analysis.judging import Case, parts
 from watu.analysis.report import Effort, Judgement, Review, Span
+from watu.analysis.telling import signs, spelled
 from watu.analysis.track import Choice, Players, Track
 from watu.analysis.watching import can_estimate
 from watu.analysis.words import ENOUGH
@@ -68,7 +69,7 @@ class Reviewer:
         pack: str | None = None,
         tell: Tell | None = None,
     ) -> None:
-        """``tell`` puts events of the log into sentences. RecordError if the record does not fit."""
+        """``tell`` puts events of the log into sentences, with signs for seats if it can. RecordError if the record does not fit."""
         self.began = time.monotonic()
         self.budget = budget
         self.game = game
@@ -335,25 +336,29 @@ class Reviewer:
     ) -> Span:
         kind, choice = graph.kind_of(self.track, left, right)
         changes, errors = graph.change(self.matrix, left, right, playouts)
+        text, marks = spelled(self._words(left, right, choice), self.game.seats)
+        told = [spelled(line, self.game.seats) for line in lines]
         return Span(
             start=number,
             end=number + 1,
             kind=kind,
             seat="" if choice is None else self.game.seats[choice.seat],
             choice="" if choice is None else choice.action.notation,
-            text=self._words(left, right, choice),
-            lines=lines,
+            text=text,
+            lines=[line for line, _ in told],
             changes=[round(changes[side[0]], 4) + 0.0 for side in sides],
             errors=[round(errors[side[0]], 4) for side in sides],
+            named=[found for _, found in told] or [marks],
         )
 
     def _words(self, left: int, right: int, choice: Choice | None) -> str:
-        """A span in words that need no log."""
+        """A span in words that need no log, with signs for the seats."""
         if choice is not None:
             return choice.action.sentence
         lines = [line for _, line in self.track.record.lines[left:right]]
         fallen = [str(line.was) for line in lines if line.chance]
-        made = [f"{line.by} {line.do}" for line in lines if line.by]
+        sign = dict(zip(self.game.seats, signs(self.game.seats), strict=True))
+        made = [f"{sign[line.by]} {line.do}" for line in lines if line.by]
         some = ", ".join(fallen[:6]) + (f" and {len(fallen) - 6} more" if len(fallen) > 6 else "")
         chance = f"Fell: {some}." if fallen else ""
         how = "Chosen" if graph.inside(self.track, left, right)[0] else "Chosen, as a bot might have"

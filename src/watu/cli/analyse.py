@@ -114,7 +114,7 @@ def _reviewer(file: Path, pack: str | None, budget: Budget, seed: int, workers: 
         record = read_record(file)
         game = game_of(record, pack)
         folder = pack or record.header.pack_folder or None
-        return Reviewer(record, game, budget, seed, workers, folder, Telling(game).openly)
+        return Reviewer(record, game, budget, seed, workers, folder, Telling(game, is_marked=True).openly)
 
 
 def seconds_in(text: str) -> float:

@@ -128,7 +128,7 @@ def advice(name: str, options: Mapping[str, str], pack: str, saved: bytes, seat:
     key = (name, pack, tuple(sorted(options.items())))
     telling = _tellings.get(key)
     if telling is None:
-        _tellings[key] = telling = Telling(build_game(game_info(name), options, pack or None))
+        _tellings[key] = telling = Telling(build_game(game_info(name), options, pack or None), is_marked=True)
     data: dict[str, Any] = msgspec.json.decode(saved)
     state = load(data, telling.game, Seed("a worker's own"))  # the table's seed stays at home
     most = time_of(game_info(name), HINT_SECONDS) + ODDS_SECONDS
@@ -281,7 +281,7 @@ def review_here(connection: Connection[bytes, bytes], text: bytes, pack: str, na
         record = parse_record(text.decode())
         game = game_of(record, pack or None)
         record.header.seats = dict(zip(game.seats, names, strict=True))
-        reviewer = Reviewer(record, game, budget, workers=1, tell=Telling(game).openly)
+        reviewer = Reviewer(record, game, budget, workers=1, tell=Telling(game, is_marked=True).openly)
         review = reviewer.run(progress, connection.poll)
         status: Any = "stopped" if reviewer.is_interrupted else "done"
         found = ReviewState(status, done=1.0, review=review)

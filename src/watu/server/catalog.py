@@ -7,11 +7,12 @@ import re
 import tomllib
 import zlib
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import ModuleType
 
 import msgspec
 
+from watu.analysis.telling import signs, spelled
 from watu.core.actions import Action
 from watu.core.agenda import Entry, Step
 from watu.core.errors import UsageError, WatuError
@@ -30,7 +31,6 @@ SHORT = 18
 ACRONYMS = {"amc": "AMC", "amcs": "AMCs", "asw": "ASW", "vp": "VP", "xp": "XP", "tdc": "TDC"}
 MARKS = re.compile(r"^(?:\s*[,-]\s*§?[\d.]*)*\s*|\s*# R\d.*")  # further paragraphs, and rulings
 KEPT = 64
-MARK = 0xE000  # the first of the private signs that stand for seats while a sentence is made
 
 
 class Rulebook:
@@ -58,11 +58,11 @@ class Rulebook:
     def tell_named(self, kind: str, fields: Mapping[str, object]) -> tuple[str, list[tuple[int, int, str]]]:
         """The sentence of an event, and where in it seats stand by their own name: start, end, seat."""
         if self._namer is None:
-            self._namer = self.game.with_names([chr(MARK + number) for number in range(len(self.game.seats))])
+            self._namer = self.game.with_names(signs(self.game.seats))
         own = getattr(self._text, "tell", None)
         if own is None or self._namer is self.game:
             return self.tell(kind, fields), []
-        return _spelled(str(own(self._namer, kind, fields)), self.game.seats)
+        return spelled(str(own(self._namer, kind, fields)), self.game.seats)
 
     def guide(self, seen: object, options: list[Action]) -> str:
         """What a game says instead of a long list of options; empty where it has nothing to say."""
@@ -137,20 +137,6 @@ def _in_words(step: str) -> str:
     """A step's own name: "Declare suit"."""
     words = " ".join(ACRONYMS.get(word, word) for word in step.rpartition(".")[2].split("_"))
     return words[:1].upper() + words[1:]
-
-
-def _spelled(marked: str, seats: Sequence[str]) -> tuple[str, list[tuple[int, int, str]]]:
-    """A sentence in which a sign stands for each seat, with the seats' names, and where they stand."""
-    text = ""
-    found: list[tuple[int, int, str]] = []
-    for letter in marked:
-        number = ord(letter) - MARK
-        if 0 <= number < len(seats):
-            found.append((len(text), len(text) + len(seats[number]), seats[number]))
-            text += seats[number]
-        else:
-            text += letter
-    return text, found
 
 
 def _short(text: str, otherwise: str) -> str:

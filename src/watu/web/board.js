@@ -3,7 +3,7 @@ import { once } from "./api.js";
 import { openSheet, closeSheet } from "./pieces/sheet.js";
 import { announce } from "./announce.js";
 import { labelsOf, seatTitle } from "./games.js";
-import { named } from "./names.js";
+import { askedOf, named } from "./names.js";
 import { loadStyles } from "./page.js";
 import { useTerms } from "./pieces/terms.js";
 import { FINISHED } from "./boards/finished.js";
@@ -104,10 +104,10 @@ export class Table {
     this.index = source.equipment.index;
     this.isReplay = source.isReplay;
     this.isSending = source.isSending;
-    this.question = source.isReplay ? null : source.view.question;
     this.viewer = source.view.viewer;
     this.seats = namedSeats(source.view.seats, source.hello);
     this.log = source.log.map((line) => named(line, this.seats));
+    this.question = source.isReplay ? null : askedOf(source.view.question, this.seats);
   }
 
   /** The game's own observation; null before it begins. */

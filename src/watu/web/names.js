@@ -1,8 +1,10 @@
 // Sentences of the log with the names of those who sit there, where the game knows seats by letters: "A plays FAT." The server
 // says where in a sentence seats stand. Of oneself it is said "you", with the verb to go with it.
+import { joined } from "./games.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./protocol.js").LogLine} LogLine */
+/** @typedef {import("./protocol.js").Question} Question */
 /** @typedef {{seat: string, label: string, isYou: boolean}} Sitter */
 
 /** @type {WeakMap<LogLine, {labels: string, line: LogLine}>} */
@@ -26,7 +28,7 @@ export function forYou(verb) {
 /** The line as people read it. @template {LogLine} L @param {L} line @param {readonly Sitter[]} seats @returns {L} */
 export function named(line, seats) {
   if (!line.seats?.length) return line;
-  const labels = seats.map((seat) => `${seat.seat}=${seat.label}`).join("|");
+  const labels = labelled(seats);
   const found = known.get(line);
   if (found?.labels === labels) return /** @type {L} */ (found.line);
   const shown = { ...line, text: sentenceOf(line, seats) };
@@ -34,18 +36,53 @@ export function named(line, seats) {
   return shown;
 }
 
+/** Whom a choice, a reason or a question speaks of: "Give SC 104 to A", "Target A's play". */
+const SPOKEN_OF = /\b(to|of|from|gives|[Tt]arget) ([A-F])(?=[\s.,?]|$)|\b([A-F])'s /g;
+
+/** How a game ended begins with its winners: "A and C share the win". */
+const WINNERS = /^([A-F](?: and [A-F])*) (won|wins|shares?)\b/;
+
 /**
- * A choice in words, with the names of those whom it is about: "Give SC 104 to A" becomes "Give SC 104 to you".
+ * What is no line of the log, with the names of those whom it is about: "Give SC 104 to A" becomes "Give SC 104 to you",
+ * "B won with 28 VP" becomes "Ruth won with 28 VP". Only where the game knows its seats by letters.
  * @param {string} text @param {readonly Sitter[]} seats
  */
-export const aimed = (text, seats) =>
-  text.replace(/\b(to|of|from) ([A-F])(?=[\s.,]|$)/g, (whole, word, letter) => {
-    const seat = seats.find((one) => one.seat === letter);
-    return seat ? `${word} ${seat.isYou ? t("log.you_within") : seat.label}` : whole;
+export function spoken(text, seats) {
+  const sitting = (/** @type {string} */ letter) => seats.find((one) => one.seat === letter);
+  const aimed = text.replace(SPOKEN_OF, (whole, word, letter, owner) => {
+    const seat = sitting(letter ?? owner);
+    if (!seat) return whole;
+    if (owner) return seat.isYou ? `${t("log.your_within")} ` : `${seat.label}'s `;
+    return `${word} ${seat.isYou ? t("log.you_within") : seat.label}`;
   });
+  return aimed.replace(WINNERS, (whole, letters, verb) => {
+    const winners = letters.split(" and ").map(sitting);
+    if (winners.includes(undefined)) return whole;
+    const names = winners.map((/** @type {Sitter} */ one, /** @type {number} */ i) => (one.isYou ? t(i ? "log.you_within" : "you") : one.label));
+    return `${joined(names)} ${winners.length === 1 && winners[0].isYou ? forYou(verb) : verb}`;
+  });
+}
 
-/** @param {LogLine} line @param {readonly Sitter[]} seats */
-function sentenceOf(line, seats) {
+/** @type {WeakMap<Question, {labels: string, question: Question}>} */
+const asked = new WeakMap();
+
+/** A question whose choices, open and closed, name those whom they are about. @param {Question | null} question @param {readonly Sitter[]} seats */
+export function askedOf(question, seats) {
+  if (!question || !seats.some((seat) => seat.seat.length === 1)) return question;
+  const labels = labelled(seats);
+  const found = asked.get(question);
+  if (found?.labels === labels) return found.question;
+  const say = (/** @type {any} */ one) => ({ ...one, sentence: spoken(one.sentence, seats) });
+  const shown = { ...question, choices: question.choices.map(say), closed: question.closed.map(say) };
+  asked.set(question, { labels, question: shown });
+  return shown;
+}
+
+/** By whom every seat is held, to see whether that has changed. @param {readonly Sitter[]} seats */
+const labelled = (seats) => seats.map((seat) => `${seat.seat}=${seat.label}`).join("|");
+
+/** A sentence with sitters where it says that seats stand. @param {Pick<LogLine, "text" | "seats">} line @param {readonly Sitter[]} seats */
+export function sentenceOf(line, seats) {
   let text = "";
   let from = 0;
   let isYourVerb = false;

@@ -94,7 +94,7 @@ export interface Hint {
   seat: string; question: string; rule: string; options: HintOption[]; of: number; worlds: number; bot: string; level: string; is_whole: boolean; horizon: number;
 }
 export interface HintState { is_asked: boolean; done: number }
-export interface OddsOutcome { text: string; chance: number; exact: string; error: number }
+export interface OddsOutcome { text: string; chance: number; exact: string; error: number; named: [number, number, string][] }
 export interface Odds { notation: string; sentence: string; outcomes: OddsOutcome[]; more: number; is_exact: boolean; same_as: string }
 export interface HintAnswer { question: string; hint: Hint; odds: Odds[] }
 export interface ReviewTried { notation: string; sentence: string; chance: number; error: number; reason: string }
@@ -102,7 +102,7 @@ export interface Review {
   format: number; game: string; title: string; options: Record<string, string>; answers: number; steps: number; is_over: boolean; ended: string;
   sides: { seats: string[]; players: string[] }[];
   points: { at: number; step: number; chances: number[]; errors: number[] }[];
-  spans: { start: number; end: number; kind: "luck" | "choice" | "both"; seat: string; choice: string; text: string; lines: string[]; changes: number[]; errors: number[] }[];
+  spans: { start: number; end: number; kind: "luck" | "choice" | "both"; seat: string; choice: string; text: string; lines: string[]; changes: number[]; errors: number[]; named: [number, number, string][][] }[];
   turning: number[];
   ledgers: { side: number; first: number; luck: number; luck_error: number; own: number; own_error: number; others: number; others_error: number; both: number; last: number }[];
   judgements: {

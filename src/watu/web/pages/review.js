@@ -2,13 +2,16 @@
 import { announce } from "../announce.js";
 import { Failed, get, post, remove, whoami } from "../api.js";
 import { dateOf, loadGames, outcomeOf, seatTitle, sitterOf, titleOf } from "../games.js";
+import { namedSeats } from "../board.js";
+import { spoken } from "../names.js";
 import { Page, sentence } from "../page.js";
 import { onParagraph } from "../pieces/paragraph.js";
 import { icon } from "../pieces/sprites.js";
 import { redraw } from "../redraw.js";
 import { graph, isMirror } from "../review/graph.js";
+import { helloOf } from "../review/hello.js";
 import { Moment } from "../review/moment.js";
-import { caseAt, caseOf, costs, ledger, numbers, pointAfter, position, told, turningPoints } from "../review/parts.js";
+import { caseAt, caseOf, costs, ledger, numbers, pointAfter, position, sitter, told, turningPoints } from "../review/parts.js";
 import { readdress } from "../router.js";
 import { themeButtons } from "../shell.js";
 import { openRule } from "../table/sheets.js";
@@ -110,7 +113,7 @@ export default class ReviewPage extends Page {
     this.at = Math.max(0, Math.min(to, review.points.length - 1));
     this.moment?.look(judged ? caseOf(judged) : caseAt(review, this.at), review.points[this.at].step);
     readdress(`${location.pathname}?point=${this.at}`);
-    announce(`${t("review.point", { at: this.at, count: review.points.length - 1 })} ${this.at ? told(review.spans[this.at - 1]) : t("review.beginning")}`);
+    announce(`${t("review.point", { at: this.at, count: review.points.length - 1 })} ${this.at ? told(review.spans[this.at - 1], this.seats) : t("review.beginning")}`);
     redraw();
   }
 
@@ -136,10 +139,10 @@ export default class ReviewPage extends Page {
     if (!review) return html`<main id="main" class="narrow review__begin">${this.card ? html`<h2 class="review__outcome">${outcomeOf(this.card)}</h2>` : nothing}${problem} ${this.before()}</main>`;
     const names = review.sides.map((side) => side.seats.map((seat) => this.nameOf(seat)).join(", "));
     const yours = review.sides.findIndex((side) => side.seats.some((seat) => this.card?.yours.includes(seat)));
-    const look = { names, at: this.at, id: this.id, mine: Math.max(0, yours), isPhone: this.#phone.matches, go: (/** @type {number} */ point) => this.go(point), show: (/** @type {import("../review/parts.js").Judgement} */ one) => this.go(pointAfter(review, one), one) };
+    const look = { names, seats: this.seats, at: this.at, id: this.id, mine: Math.max(0, yours), isPhone: this.#phone.matches, go: (/** @type {number} */ point) => this.go(point), show: (/** @type {import("../review/parts.js").Judgement} */ one) => this.go(pointAfter(review, one), one) };
     return html`<main id="main" class="review">
       <div class="review__col">${problem}
-        <header class="review__head"><div><h1>${sentence(review.ended || t("review"))}</h1><p class="muted">${names.join(" · ")}</p></div>
+        <header class="review__head"><div><h1>${sentence(spoken(review.ended, this.seats) || t("review"))}</h1><p class="muted">${names.join(" · ")}</p></div>
           <a class="btn btn--s push" href=${`${this.path}/review/page`} download=${`review-${this.id}.html`}>${icon("down")} ${t("review.page")}</a></header>
         <section class="panel" aria-labelledby="review-graph">
           <div class="panel__head"><h2 id="review-graph">${t("review.chances")}</h2>${isMirror(review) ? html`<span class="push muted">${t("review.mirror")}</span>` : nothing}</div>
@@ -157,8 +160,14 @@ export default class ReviewPage extends Page {
       ${this.#narrow.matches ? nothing : html`<aside class="review__aside">${position(review, look)}</aside>`}</main>`;
   }
 
-  /** A seat with who sat there; the log knows seats by their names. @param {string} name */
+  /** Who sat there. */
+  get seats() {
+    return this.card ? namedSeats(this.card.seats, helloOf(this.card, "")) : [];
+  }
+
+  /** A seat with who sat there; the log knows those by their names whose seat is but a letter. @param {string} name */
   nameOf(name) {
+    if (name.length === 1) return sitter(name, this.seats);
     const seat = this.card?.seats.find((one) => one.seat === name);
     return seat && this.card ? t("seat.held", { seat: seatTitle(name), who: sitterOf(seat, this.card.game, this.card.yours) }) : seatTitle(name);
   }

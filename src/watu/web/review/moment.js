@@ -1,6 +1,7 @@
 // The game's own board inside a review, at the point that is looked at: read-only, with the answer given and the better one marked.
 import { Failed, get } from "../api.js";
 import { Selection, Table, equip } from "../board.js";
+import { askedOf, spoken } from "../names.js";
 import { sentence } from "../page.js";
 import { icon } from "../pieces/sprites.js";
 import { redraw } from "../redraw.js";
@@ -104,7 +105,7 @@ export class Moment {
     if (!step || !equipment) return null;
     const source = { hello: helloOf(this.card, this.eyes), view: step.view, log: step.view.log, before: null, equipment, selection: this.#selection.for(String(step.number)) };
     const table = new Table({ ...source, isReplay: true, isSending: true, seen: Infinity, send: () => {}, redraw });
-    table.question = step.question;
+    table.question = askedOf(step.question, table.seats);
     return table;
   }
 
@@ -115,7 +116,7 @@ export class Moment {
     this.#mark(table, this.equipment.board);
     return html`<section class="panel review__moment" aria-labelledby="review-moment">
       <div class="panel__head"><h2 id="review-moment">${this.#head(table)}</h2></div>
-      ${this.#tools(table)} ${this.#answers()}
+      ${this.#tools(table)} ${this.#answers(table)}
       <div class="review__board" id=${HOST}>
         <div class="review__plot plot" role="region" aria-label=${t("plot")} tabindex="0">${guarded(() => table.seen && this.equipment?.board.plot(table))}</div>
         ${this.#hand(table)}
@@ -145,14 +146,14 @@ export class Moment {
       ${step.number < step.steps ? html`<button type="button" class="btn btn--s" @click=${from}>${icon("play")} ${t("playon")}</button>` : nothing}</div>`;
   }
 
-  /** Both answers in words; the same words stand on the board where it can show them. */
-  #answers() {
+  /** Both answers in words; the same words stand on the board where it can show them. @param {Table} table */
+  #answers(table) {
     const one = this.case;
     if (!one) return nothing;
     const { better } = one;
     return html`<dl class="panel__body review__answers">
-      <div><dt><i class="marks__key marks__key--given"></i>${t("moment.given")}</dt><dd>${sentence(one.given.sentence)}</dd></div>
-      ${better ? html`<div><dt><i class="marks__key marks__key--better"></i>${t(one.verdict === "mistake" ? "moment.better" : "moment.other")}</dt><dd>${sentence(better.sentence)}</dd></div>` : nothing}</dl>`;
+      <div><dt><i class="marks__key marks__key--given"></i>${t("moment.given")}</dt><dd>${sentence(spoken(one.given.sentence, table.seats))}</dd></div>
+      ${better ? html`<div><dt><i class="marks__key marks__key--better"></i>${t(one.verdict === "mistake" ? "moment.better" : "moment.other")}</dt><dd>${sentence(spoken(better.sentence, table.seats))}</dd></div>` : nothing}</dl>`;
   }
 
   /** @param {Table} table */

@@ -1,5 +1,6 @@
 // The parts of a review beside its graph: turning points, what choices cost, luck and choices, the graph as a table.
 import { seatTitle } from "../games.js";
+import { sentenceOf, spoken } from "../names.js";
 import { sentence } from "../page.js";
 import { paragraph } from "../pieces/paragraph.js";
 import { icon } from "../pieces/sprites.js";
@@ -9,19 +10,29 @@ import { mainSide, percent, signed } from "./graph.js";
 
 /** @typedef {import("../protocol.js").Review} Review */
 /** @typedef {Review["judgements"][number]} Judgement */
-/** @typedef {{names: string[], at: number, go: (point: number) => void, show: (one: Judgement) => void}} Look */
+/** @typedef {{names: string[], seats: readonly import("../names.js").Sitter[], at: number, go: (point: number) => void, show: (one: Judgement) => void}} Look */
 
 const WIDE = 40; // answers between two points, of which a few sentences cannot tell all
 const ENOUGH = 12; // games from each point, below which no turning point is named
 
-/** What happened in a span: the choice, or the last lines of the log. @param {Review["spans"][number]} span */
-export const told = (span) => (span.kind === "choice" || !span.lines.length ? sentence(span.text) : span.lines.map(sentence).join(" "));
+/** What happened in a span: the choice, or the last lines of the log; with the names of those who sat there. @param {Review["spans"][number]} span @param {Look["seats"]} seats */
+export function told(span, seats) {
+  if (span.kind === "choice") return sentence(spoken(span.text, seats));
+  const lines = span.lines.length ? span.lines : [span.text];
+  return lines.map((text, i) => sentence(sentenceOf({ text, seats: span.named?.[i] }, seats))).join(" ");
+}
+
+/** A seat as its sitter, whom a letter does not name; other seats by their own name. @param {string} name @param {Look["seats"]} seats */
+export const sitter = (name, seats) => (name.length === 1 ? (seats.find((one) => one.seat === name)?.label ?? name) : seatTitle(name));
 
 /** As a sentence begins. @param {string} word */
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** @param {Review["spans"][number]} span */
-const kindOf = (span) => t(`review.kind.${span.kind}`, { seat: seatTitle(span.seat) });
+/** @param {Review["spans"][number]} span @param {Look["seats"]} seats */
+function kindOf(span, seats) {
+  const isYours = seats.some((one) => one.seat === span.seat && one.isYou && span.seat.length === 1);
+  return t(span.kind === "choice" && isYours ? "review.kind.yours" : `review.kind.${span.kind}`, { seat: sitter(span.seat, seats) });
+}
 
 /** The answers that a span is made of; where those are many, what is told of it is only some of it. @param {Review} review @param {Review["spans"][number]} span */
 function where(review, span) {
@@ -31,7 +42,7 @@ function where(review, span) {
 }
 
 /** @param {Review} review @param {Look} look */
-export function turningPoints(review, { names, at, go }) {
+export function turningPoints(review, { names, seats, at, go }) {
   return html`<section class="panel" aria-labelledby="review-turning">
     <div class="panel__head"><h2 id="review-turning">${t("review.turning")}</h2><span class="push muted">${t("review.turning_more")}</span></div>
     ${review.turning.length
@@ -40,7 +51,7 @@ export function turningPoints(review, { names, at, go }) {
           const side = mainSide(span);
           return html`<li aria-current=${span.end === at ? "true" : nothing}><button type="button" class="turns__go" @click=${() => go(span.end)}>
             <span class="turns__n">${rank + 1}</span>
-            <span><span class="turns__told">${told(span)}</span> <span class="muted">${names[side]}, ${kindOf(span)} (${where(review, span)})</span></span>
+            <span><span class="turns__told">${told(span, seats)}</span> <span class="muted">${names[side]}, ${kindOf(span, seats)} (${where(review, span)})</span></span>
             <span class="turns__change"><b>${percent(review.points[span.start].chances[side])} → ${percent(review.points[span.end].chances[side])}</b><small>± ${percent(span.errors[side])}</small></span></button></li>`;
         })}</ol>`
       : html`<p class="panel__body">${t(review.effort.playouts < ENOUGH ? "review.turning_few" : "review.turning_none")}</p>`}
@@ -72,7 +83,7 @@ export function caseAt(review, at) {
 }
 
 /** @param {Review} review @param {Look} look */
-export function costs(review, { show }) {
+export function costs(review, { seats, show }) {
   const mistakes = review.judgements.filter((one) => one.verdict === "mistake");
   const unclear = review.judgements.filter((one) => one.verdict === "unclear").length;
   const { decisions, choices } = review.effort;
@@ -83,7 +94,7 @@ export function costs(review, { show }) {
       ? html`<ol class="turns">${mistakes.map(
           (one, rank) => html`<li><button type="button" class="turns__go" @click=${() => show(one)}>
             <span class="turns__n turns__n--cost">${rank + 1}</span>
-            <span><b>${seatTitle(one.seat)}</b>: ${sentence(one.chosen.sentence)} <span class="muted">${t("review.better")}: <b>${sentence(one.other.sentence)}</b> ${sentence(one.other.reason)}</span></span>
+            <span><b>${sitter(one.seat, seats)}</b>: ${sentence(spoken(one.chosen.sentence, seats))} <span class="muted">${t("review.better")}: <b>${sentence(spoken(one.other.sentence, seats))}</b> ${sentence(spoken(one.other.reason, seats))}</span></span>
             <span class="turns__change"><b>${signed(-one.cost)}</b><small>± ${percent(one.cost_error)}</small></span></button></li>`,
         )}</ol>`
       : nothing}
@@ -119,32 +130,32 @@ function bars(one, most) {
 }
 
 /** What happened up to a point, with the judgement of a choice made there. @param {Review} review @param {Look} look */
-export function position(review, { at, names, show }) {
+export function position(review, { at, names, seats, show }) {
   const point = review.points[at];
   const span = at ? review.spans[at - 1] : null;
   const judged = judgedBefore(review, at);
   return html`<section class="panel review__then" aria-labelledby="review-then" aria-live="polite">
     <div class="panel__head"><h2 id="review-then">${t("review.after", { at: point.at, count: review.answers })}</h2></div>
-    <div class="panel__body">${span ? html`<p>${told(span)}</p><p class="muted">${capital(kindOf(span))} (${where(review, span)}): ${span.changes.map((value, side) => `${names[side]} ${signed(value)} ± ${percent(span.errors[side])}`).join("; ")}</p>` : html`<p>${t("review.begun")}</p>`}</div>
-    ${judged.map((one) => judgement(one, judged.length > 1 ? () => show(one) : null))}
+    <div class="panel__body">${span ? html`<p>${told(span, seats)}</p><p class="muted">${capital(kindOf(span, seats))} (${where(review, span)}): ${span.changes.map((value, side) => `${names[side]} ${signed(value)} ± ${percent(span.errors[side])}`).join("; ")}</p>` : html`<p>${t("review.begun")}</p>`}</div>
+    ${judged.map((one) => judgement(one, seats, judged.length > 1 ? () => show(one) : null))}
   </section>`;
 }
 
-/** A choice and the best other one, as a table. @param {Judgement} one @param {(() => void) | null} show on the board, where there is more than one */
-function judgement(one, show) {
+/** A choice and the best other one, as a table. @param {Judgement} one @param {Look["seats"]} seats @param {(() => void) | null} show on the board, where there is more than one */
+function judgement(one, seats, show) {
   const rows = [{ ...one.chosen, isMade: true }, { ...one.other, isMade: false }].sort((a, b) => b.chance - a.chance);
-  return html`<table class="judged"><caption>${seatTitle(one.seat)}: ${sentence(one.question)} ${paragraph(one.rule)}</caption>
+  return html`<table class="judged"><caption>${sitter(one.seat, seats)}: ${sentence(one.question)} ${paragraph(one.rule)}</caption>
     <thead><tr><th scope="col">${t("review.option")}</th><th scope="col">${t("review.chance")}</th></tr></thead>
-    <tbody>${rows.map((row) => html`<tr class=${row.isMade ? "judged__made" : ""}><td>${row.isMade ? html`${icon("check")} <span class="vh">${t("review.made")}</span>` : nothing} ${sentence(row.sentence)}<br /><span class="muted">${sentence(row.reason)}</span></td><td class="num">${percent(row.chance)} <small>± ${percent(row.error)}</small></td></tr>`)}</tbody>
+    <tbody>${rows.map((row) => html`<tr class=${row.isMade ? "judged__made" : ""}><td>${row.isMade ? html`${icon("check")} <span class="vh">${t("review.made")}</span>` : nothing} ${sentence(spoken(row.sentence, seats))}<br /><span class="muted">${sentence(spoken(row.reason, seats))}</span></td><td class="num">${percent(row.chance)} <small>± ${percent(row.error)}</small></td></tr>`)}</tbody>
     <tfoot><tr><td colspan="2" class="muted">${one.verdict === "unclear" ? t("review.unclear") : one.verdict === "good" ? t("review.best_made") : ""}
       ${show ? html`<button type="button" class="btn btn--s" @click=${show}>${t("moment.show")}</button>` : nothing}</td></tr></tfoot></table>`;
 }
 
 /** @param {Review} review @param {Look} look */
-export function numbers(review, { names, at, go }) {
+export function numbers(review, { names, seats, at, go }) {
   return html`<details class="panel review__numbers"><summary>${t("review.table")}</summary><div class="review__scroll"><table>
     <thead><tr><th scope="col">${t("review.after", { at: "", count: review.answers })}</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
     <tbody>${review.points.map((point, number) => html`<tr aria-current=${number === at ? "true" : nothing}>
-      <td><button type="button" class="linklike" @click=${() => go(number)}>${point.at}</button> ${number ? told(review.spans[number - 1]) : t("review.beginning")}</td>
+      <td><button type="button" class="linklike" @click=${() => go(number)}>${point.at}</button> ${number ? told(review.spans[number - 1], seats) : t("review.beginning")}</td>
       ${point.chances.map((chance, side) => html`<td class="num">${percent(chance)} <small>± ${percent(point.errors[side])}</small></td>`)}</tr>`)}</tbody></table></div></details>`;
 }

@@ -1,5 +1,5 @@
 // The words beside a lesson's table: where one is, what the last move brought, what matters now, and help with the move.
-import { aimed } from "../names.js";
+import { spoken } from "../names.js";
 import { prose } from "../pieces/prose.js";
 import { icon } from "../pieces/sprites.js";
 import { html, nothing } from "../vendor/lit.js";
@@ -35,7 +35,7 @@ function help(lesson, stop) {
   if (!lesson.isShown) {
     return html`<div class="row wrap guide__help"><button type="button" class="btn btn--s" @click=${() => lesson.show()}>${icon("hint")} ${t("learn.show")}</button></div>`;
   }
-  return html`<div class="guide__help"><p role="status">${t("learn.move", { move: aimed(stop.move, lesson.table()?.seats ?? []) })} <span class="guide__where">${t("learn.marked")}</span></p>
+  return html`<div class="guide__help"><p role="status">${t("learn.move", { move: spoken(stop.move, lesson.table()?.seats ?? []) })} <span class="guide__where">${t("learn.marked")}</span></p>
     <div class="row wrap"><button type="button" class="btn btn--s" @click=${() => lesson.choose(stop.do)}>${t("learn.do_it")}</button>
       <button type="button" class="btn btn--quiet btn--s" @click=${() => lesson.goThere()}>${t("learn.there")}</button></div></div>`;
 }

@@ -2,6 +2,7 @@
 import { announce } from "../announce.js";
 import { Failed, get, post, remove } from "../api.js";
 import { rankOf } from "../games.js";
+import { sentenceOf, spoken } from "../names.js";
 import { sentence } from "../page.js";
 import { icon } from "../pieces/sprites.js";
 import { redraw } from "../redraw.js";
@@ -45,7 +46,7 @@ export class Hints {
       const best = this.answer?.hint.options[0];
       const now = this.asked() ?? "";
       if (this.answer?.question !== now) this.late = now;
-      else if (best) announce(t("hint.best", { what: sentence(best.sentence) }));
+      else if (best) announce(t("hint.best", { what: sentence(spoken(best.sentence, table.seats)) }));
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
       this.complain(error.code, error.sentence);
@@ -90,7 +91,7 @@ export class Hints {
       <div class="panel__head"><h2 id="hint-head">${headOf(answer)}</h2><button type="button" class="icon-btn push" aria-label=${t("close")} @click=${() => this.close()}>${icon("close")}</button></div>
       <ol class="hint__options">${answer.hint.options.map((option) => optionRow(table, option))}</ol>
       <p class="hint__how muted">${how(answer.hint)} ${left(answer)}</p>
-      ${odds(answer)}
+      ${odds(table, answer)}
     </section>`;
   }
 }
@@ -124,27 +125,29 @@ function optionRow(table, option) {
   const choice = table.question?.choices.find((one) => one.notation === option.notation);
   const chance = chanceOf(option);
   const note = option.is_ahead ? t("hint.ahead") : option.is_close ? t("hint.close") : "";
+  const words = sentence(spoken(option.sentence, table.seats));
   return html`<li>
-    <p><b>${sentence(option.sentence)}</b> ${note ? html`<span class="muted">${note}</span>` : nothing}</p>
+    <p><b>${words}</b> ${note ? html`<span class="muted">${note}</span>` : nothing}</p>
     ${chance ? html`<span class="hint__chance num">${chance}</span>` : nothing}
-    <p class="hint__why muted">${sentence(option.reason)}</p>
-    ${choice ? html`<button type="button" class="btn btn--s" aria-disabled=${table.isSending ? "true" : nothing} aria-label=${`${t("hint.do")}: ${sentence(option.sentence)}`} @click=${() => !table.isSending && table.send(choice)}>${t("hint.do")}</button>` : nothing}
+    <p class="hint__why muted">${sentence(spoken(option.reason, table.seats))}</p>
+    ${choice ? html`<button type="button" class="btn btn--s" aria-disabled=${table.isSending ? "true" : nothing} aria-label=${`${t("hint.do")}: ${words}`} @click=${() => !table.isSending && table.send(choice)}>${t("hint.do")}</button>` : nothing}
   </li>`;
 }
 
-/** @param {HintAnswer} answer */
-function odds(answer) {
+/** @param {Table} table @param {HintAnswer} answer */
+function odds(table, answer) {
   const told = answer.odds.filter((one) => one.outcomes.length || one.same_as);
   return html`<details class="hint__odds"><summary>${t("hint.odds")}</summary>
-    ${told.length ? told.map((one) => oddsOf(one, answer.odds)) : html`<p class="muted">${t("hint.odds_none")}</p>`}</details>`;
+    ${told.length ? told.map((one) => oddsOf(table, one, answer.odds)) : html`<p class="muted">${t("hint.odds_none")}</p>`}</details>`;
 }
 
-/** @param {HintAnswer["odds"][number]} one @param {HintAnswer["odds"]} all */
-function oddsOf(one, all) {
+/** @param {Table} table @param {HintAnswer["odds"][number]} one @param {HintAnswer["odds"]} all */
+function oddsOf({ seats }, one, all) {
   const twin = all.find((other) => other.notation === one.same_as);
-  if (twin) return html`<p><b>${sentence(one.sentence)}</b> <span class="muted">${t("hint.odds_same", { what: sentence(twin.sentence) })}</span></p>`;
-  return html`<table><caption>${sentence(one.sentence)} <span class="muted">${t(one.is_exact ? "hint.exact" : "hint.estimated")}</span></caption>
-    <tbody>${one.outcomes.map((outcome) => html`<tr><td class="num">${whole(outcome.chance)} %${outcome.exact ? ` = ${outcome.exact}` : ` ± ${whole(outcome.error)}`}</td><td>${sentence(outcome.text)}</td></tr>`)}
+  const say = (/** @type {string} */ text) => sentence(spoken(text, seats));
+  if (twin) return html`<p><b>${say(one.sentence)}</b> <span class="muted">${t("hint.odds_same", { what: say(twin.sentence) })}</span></p>`;
+  return html`<table><caption>${say(one.sentence)} <span class="muted">${t(one.is_exact ? "hint.exact" : "hint.estimated")}</span></caption>
+    <tbody>${one.outcomes.map((outcome) => html`<tr><td class="num">${whole(outcome.chance)} %${outcome.exact ? ` = ${outcome.exact}` : ` ± ${whole(outcome.error)}`}</td><td>${sentence(sentenceOf({ text: outcome.text, seats: outcome.named }, seats))}</td></tr>`)}
       ${one.more ? html`<tr><td></td><td class="muted">${t("hint.less", { n: one.more })}</td></tr>` : nothing}</tbody></table>`;
 }
 

@@ -1,4 +1,5 @@
 // What is asked, always in the same place: a whole sentence, then what will follow; at most two bordered buttons, the primary last.
+import { spoken } from "../names.js";
 import { sentence } from "../page.js";
 import { paragraph } from "../pieces/paragraph.js";
 import { icon } from "../pieces/sprites.js";
@@ -77,7 +78,7 @@ function quiet(table, deeds) {
   return html`${undo
       ? html`<button type="button" class="btn btn--quiet" @click=${deeds.undo} aria-keyshortcuts="u">${icon("undo")}<span>${t("undo")}</span></button>`
       : may_take_back && !table.view.proposals.length
-        ? html`<button type="button" class="btn btn--quiet" title=${sentence(may_take_back)} @click=${deeds.askTakeBack}>${icon("undo")}<span>${t("take_back.ask")}</span></button>`
+        ? html`<button type="button" class="btn btn--quiet" title=${sentence(spoken(may_take_back, table.seats))} @click=${deeds.askTakeBack}>${icon("undo")}<span>${t("take_back.ask")}</span></button>`
         : nothing}
     ${deeds.hint
       ? html`<button type="button" class="btn btn--quiet" @click=${deeds.hint} aria-keyshortcuts="h">${icon("hint")}<span>${t("hint")}</span></button>`

@@ -1,5 +1,6 @@
 // How a game ended, seat by seat, with the seed revealed and a button that proves the dice in this browser.
 import { formatNumber, joined } from "../games.js";
+import { spoken } from "../names.js";
 import { sentence } from "../page.js";
 import { icon, seatFlag } from "../pieces/sprites.js";
 import { redraw } from "../redraw.js";
@@ -43,7 +44,7 @@ export function resultPanel(table, verifier, buttons) {
   return html`<section class="panel result" aria-labelledby="result-head">
     <div class="panel__head"><h2 id="result-head">${buttons ? resultHeadline(table) : t("result.result")}</h2></div>
     <div class="panel__body result__body">
-      <p class="result__how">${result.is_abandoned ? t("result.abandoned_more") : sentence(titled(result.how, table.seats))}</p>
+      <p class="result__how">${result.is_abandoned ? t("result.abandoned_more") : sentence(titled(spoken(result.how, table.seats), table.seats))}</p>
       <table class="result__table"><thead><tr><th scope="col">${t("result.seat")}</th>${hasScores ? html`<th scope="col">${t("result.points")}</th>` : nothing}<th scope="col">${t("result.result")}</th></tr></thead>
         <tbody>${table.seats.map((seat) => html`<tr class=${isBest(result.returns[seat.index]) ? "result__won" : ""}>
           <th scope="row"><span class="row">${seatFlag(seat.index)} ${seat.label}</span></th>
