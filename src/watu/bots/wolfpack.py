@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from watu.bots import wolfpack_reasons as reasons
 from watu.bots import wolfpack_sea as sea
+from watu.bots.wolfpack_sight import Boat, Sight, asked_boat, from_observation, from_table
 from watu.core.actions import Action
+from watu.core.dice import Rng
+from watu.core.drivers import Policy
 from watu.core.game import Game
+from watu.core.position import Position
+from watu.core.reasons import Ask
 from watu.core.request import Advice, Bot, Request
 from watu.games.wolfpack.actions import (
+    Again,
     Ahead,
     Aim,
     Course,
@@ -26,9 +32,10 @@ from watu.games.wolfpack.actions import (
     Train,
     Tubes,
 )
-from watu.games.wolfpack.constants import DIRECTIONS, FIRE, FLOOD
+from watu.games.wolfpack.constants import FIRE, FLOOD
 from watu.games.wolfpack.game import WolfpackGame
-from watu.games.wolfpack.view import BoatView, Observation
+from watu.games.wolfpack.position import Sea
+from watu.games.wolfpack.view import Observation
 
 RESERVE = 1  # Tactical Points kept for the way home
 TRAINING = ("cap_2tdc", "eng_1", "sec_repair1", "wo2_heal8", "cap_tp1", "cap_tp2", "sec_repair2", "eng_2")
@@ -45,111 +52,124 @@ class HeuristicBot(Bot):
         self.player = player
         self.wary = sea.WARY
         self.wary_late = sea.WARY
+        names = {box.id: box.notation.split()[1] for boxes in game.to_box for box in boxes}
+        self.box_distance = {number: sea.box_distance(name) for number, name in names.items()}
 
     def choose(self, request: Request) -> Action:
         """By the kind of the question."""
+        if len(request.options) == 1:
+            return request.options[0]
         seen = request.observation
         assert isinstance(seen, Observation)
-        options = request.options
-        boat = sea.asked_boat(seen)
-        words = {option.notation: option for option in options}
+        return self.decide(from_observation(self.game, seen), request.options, request.ask.rule)
+
+    def as_policy(self, game: Game) -> Policy:
+        """From the table, but only from what is open to all."""
+        return CaptainPolicy(self)
+
+    def decide(self, sight: Sight, options: list[Action], rule: str) -> Action:
+        """What he does; ``rule`` is the paragraph of the question."""
+        boat = sight.boat
         if boat is None:
-            return self._ashore(seen, options, words)
-        if "repull" in words or "repull_points" in words or isinstance(options[-1], type(self.game.change[0])):
-            return self._again(seen, boat, request)
+            return self._ashore(options)
+        if isinstance(options[-1], Again) or self.game.again in options or self.game.again_points in options:
+            return self._again(sight, boat, options, rule)
         kind = type(options[-1])
-        if kind in (ToBox, ToSpace, Course, Ahead, ToDepth) or "sail" in words:
-            return self._helm(seen, boat, options, words)
+        if kind in (ToBox, ToSpace, Course, Ahead, ToDepth) or self.game.sail in options:
+            return self._helm(sight, boat, options)
         if kind in (Aim, Tubes, Fire, Shoot, Load):
-            return self._weapons(seen, boat, options)
+            return self._weapons(sight, boat, options)
         if kind in (Repair, Heal, Relocate):
-            return self._mend(seen, boat, options)
+            return self._mend(boat, options)
         if kind is Hunt:
-            return self._hunt(seen, boat, options)
-        return self._decide(seen, boat, options, words)
+            return self._hunt(sight, options)
+        return self._decide(sight, boat, options)
 
     def advise(self, request: Request) -> list[Advice]:
         """Every option with a sentence, what the captain would choose first."""
         seen = request.observation
         assert isinstance(seen, Observation)
-        boat = sea.asked_boat(seen)
+        sight, view = from_observation(self.game, seen), asked_boat(seen)
         chosen = self.choose(request)
         found: list[tuple[float, Action, str]] = []
         for option in request.options:
             value, words = 0.0, reasons.ashore(request.ask.rule)
-            if boat is not None:
-                value = self._value(seen, boat, option)
-                words = reasons.sentence(seen, boat, option, request.ask.rule, self._wanted_depth(seen, boat))
+            if sight.boat is not None and view is not None:
+                value = self.value(sight, sight.boat, option)
+                wanted = self._wanted_depth(sight, sight.boat)
+                words = reasons.sentence(seen, view, option, request.ask.rule, wanted)
             found.append((1e9 if option is chosen else value, option, words))
         found.sort(key=_by_value)
         return [Advice(option, None, None, words) for _, option, words in found]
 
-    def _value(self, seen: Observation, boat: BoatView, option: Action) -> float:
+    def value(self, sight: Sight, boat: Boat, option: Action) -> float:
         """An option in the captain's own measure: points, boxes, depths, urgency; 0 where he has none."""
         if isinstance(option, Aim):
-            return sea.aim_value(seen, boat, option.notation.split()[1])
+            return sea.aim_value(sight, boat, option.on(sight.size))
         if isinstance(option, (Course, Ahead, ToSpace)):
-            return self._place_value(seen, boat, option)
+            return self._place_value(sight, boat, option)
         if isinstance(option, ToBox):
-            return -sea.box_distance(option.notation.split()[1])
+            return -self.box_distance[option.id]
         if isinstance(option, ToDepth):
-            return -float(abs(option.depth - self._wanted_depth(seen, boat)))
+            return -float(abs(option.depth - self._wanted_depth(sight, boat)))
         return float(self._urgency(boat, option)) if isinstance(option, Repair) else 0.0
 
     # before and after the patrol
 
-    def _ashore(self, seen: Observation, options: list[Action], words: dict[str, Action]) -> Action:
+    def _ashore(self, options: list[Action]) -> Action:
         """Questions that concern no boat on patrol."""
+        words = {option.notation: option for option in options}
         for word in ("ready", "no_more", "keep"):
             if word in words:
                 return words[word]
         return options[0]
 
-    def _decide(self, seen: Observation, boat: BoatView, options: list[Action], words: dict[str, Action]) -> Action:
+    def _decide(self, sight: Sight, boat: Boat, options: list[Action]) -> Action:
         """Words: crash dive, evasion, events, purchases, boats, numbers."""
+        words = {option.notation: option for option in options}
         if "take" in options[0].notation:
-            return max(options, key=lambda option: self._worth(seen, option))
+            return max(options, key=lambda option: self._worth(sight, option))
         if "ready" in words:
-            return self._buy(seen, boat, words)
+            return self._buy(boat, words)
         if "crash_dive" in words:
-            keen = boat.tactical_points > RESERVE + 1 and (seen.time == "day" or self._is_late(seen))
+            keen = boat.tp > RESERVE + 1 and (sight.is_late or not sight.is_night)
             return words["crash_dive" if keen else "stay_up"]
         if "evade" in words:
-            return words["evade" if boat.tactical_points > RESERVE else "hold"]
+            return words["evade" if boat.tp > RESERVE else "hold"]
         for word in ("pay", "replace", "west"):
             if word in words:
                 return words[word]
         if isinstance(options[0], Number):
-            return self._number(seen, options)
+            return self._number(options)
         if isinstance(options[0], Load):
             return options[-1]
         if isinstance(options[0], Train):
             return max(options, key=lambda option: ("repair" in option.notation, option.id))
         return options[0]
 
-    def _worth(self, seen: Observation, option: Action) -> float:
+    def _worth(self, sight: Sight, option: Action) -> float:
         """How good a boat is to take: skills and experience; Type VII handles better."""
         if not isinstance(option, Roster):
             return -1.0
         boat = self.game.box.boats[option.roster]
-        rows = [row for row in seen.log.boats if row["boat"] == boat.name]
-        xp = int(rows[0]["xp"]) if rows else boat.xp
-        tonnage = int(rows[0]["tonnage"]) if rows else boat.tonnage
+        xp, tonnage = boat.xp, boat.tonnage
+        if sight.started[option.roster]:
+            xp, tonnage = sight.xp[option.roster], sight.tonnage[option.roster]
         return xp + tonnage / 2000 - (15 if boat.is_ix else 0)
 
-    def _buy(self, seen: Observation, boat: BoatView, words: dict[str, Action]) -> Action:
+    def _buy(self, boat: Boat, words: dict[str, Action]) -> Action:
         """Tactical Points first, then training that pays over several patrols."""
         if self.game.campaign:
             for slug in TRAINING:
-                if f"train {slug}" in words and (slug == "cap_2tdc" or boat.tactical_points >= WANTED_TP):
+                if f"train {slug}" in words and (slug == "cap_2tdc" or boat.tp >= WANTED_TP):
                     return words[f"train {slug}"]
         elif "train cap_2tdc" in words:
             return words["train cap_2tdc"]
-        if "buy_tp" in words and (boat.tactical_points < WANTED_TP or not self.game.campaign):
+        if "buy_tp" in words and (boat.tp < WANTED_TP or not self.game.campaign):
             return words["buy_tp"]
         return words["ready"]
 
-    def _number(self, seen: Observation, options: list[Action]) -> Action:
+    def _number(self, options: list[Action]) -> Action:
         """Torpedoes: half electric; experience is kept for the crew."""
         if options[0].notation.startswith("convert"):
             return options[0]
@@ -157,11 +177,11 @@ class HeuristicBot(Bot):
 
     # pulling again
 
-    def _again(self, seen: Observation, boat: BoatView, request: Request) -> Action:
+    def _again(self, sight: Sight, boat: Boat, options: list[Action], rule: str) -> Action:
         """What is worth a Tactical Point: survival, sinking damage, duds, superficial hits."""
-        keep, again = request.options[0], request.options[-1]
-        spare = boat.tactical_points - RESERVE
-        result, rule = seen.offer, request.ask.rule
+        keep, again = options[0], options[-1]
+        spare = boat.tp - RESERVE
+        result = sight.offer
         if rule in ("p.55", "p.62"):
             return again
         if rule == "p.51":
@@ -178,88 +198,82 @@ class HeuristicBot(Bot):
 
     # movement
 
-    def _helm(self, seen: Observation, boat: BoatView, options: list[Action], words: dict[str, Action]) -> Action:
+    def _helm(self, sight: Sight, boat: Boat, options: list[Action]) -> Action:
         """Orders, depth, course, spaces, boxes."""
-        if "sail" in words:
-            return self._orders(seen, boat, words)
+        if self.game.sail in options:
+            return self._orders(sight, boat, options)
         first = options[-1]
         if isinstance(first, ToDepth):
-            wanted = self._wanted_depth(seen, boat)
+            wanted = self._wanted_depth(sight, boat)
             depths = [option for option in options if isinstance(option, ToDepth)]
             return min(depths, key=lambda option: abs(option.depth - wanted))
         if isinstance(first, ToBox):
-            return min(options, key=lambda option: sea.box_distance(option.notation.split()[1]))
-        spots = [(self._place_value(seen, boat, option), -option.id, option) for option in options]
-        return max(spots)[2]
+            return min(options, key=lambda option: self.box_distance[option.id])
+        return max(options, key=lambda option: (self._place_value(sight, boat, option), -option.id))
 
-    def _wanted_depth(self, seen: Observation, boat: BoatView) -> int:
-        return sea.wanted_depth(seen, boat, self._is_late(seen), self.wary_late if self._is_late(seen) else self.wary)
+    def _wanted_depth(self, sight: Sight, boat: Boat) -> int:
+        return sea.wanted_depth(sight, boat, self.wary_late if sight.is_late else self.wary)
 
-    def _is_late(self, seen: Observation) -> bool:
-        year, month = seen.month.split("-")
-        return (int(year), int(month)) >= (1942, 7)
-
-    def _orders(self, seen: Observation, boat: BoatView, words: dict[str, Action]) -> Action:
+    def _orders(self, sight: Sight, boat: Boat, options: list[Action]) -> Action:
         """Leave when there is nothing to fire or the boat is a wreck; silent when deep enough and hunted; else sail."""
-        if "disengage" in words and (sea.is_spent(boat) or sea.is_wreck(boat)):
-            return words["disengage"]
-        if "blow" in words and sea.is_doomed(boat):
-            return words["blow"]
-        deep = sea.depth_index(boat.depth)
-        wanted = self._wanted_depth(seen, boat)
-        is_hunted = bool(boat.escort) or sea.is_threatened(seen, boat)
-        if "silent" in words and is_hunted and deep >= wanted:
-            return words["silent"]
-        return words["sail"]
+        game = self.game
+        if game.disengage in options and (sea.is_spent(boat) or sea.is_wreck(boat)):
+            return game.disengage
+        if game.blow in options and sea.is_doomed(boat):
+            return game.blow
+        is_hunted = boat.is_hunted or sea.is_threatened(sight, boat)
+        if game.silent in options and is_hunted and boat.depth >= self._wanted_depth(sight, boat):
+            return game.silent
+        return game.sail
 
-    def _place_value(self, seen: Observation, boat: BoatView, option: Action) -> float:
+    def _place_value(self, sight: Sight, boat: Boat, option: Action) -> float:
         """What a course, a distance or a space of entry is worth: ships before the tubes, no collision, room below."""
-        columns = self.game.box.maps[0].columns
-        x, y = sea.where(boat.space) if boat.space else (0, 0)
-        facing = DIRECTIONS.index(boat.facing) if boat.facing else 4
+        columns = sight.map.columns
+        x, y = max(0, boat.x), max(0, boat.y)
+        facing = boat.facing if boat.facing >= 0 else 4
         if isinstance(option, Course):
-            if not boat.space:  # entering: into the convoy
+            if not boat.on_attack():  # entering: into the convoy
                 return -abs(option.facing - 4)
             facing = option.facing
         elif isinstance(option, Ahead):
             x, y = sea.moved(x, y, facing, option.spaces)
         elif isinstance(option, ToSpace):
-            x, y = sea.where(option.notation.split()[1])
-            facing = 4 if y == 0 else 2 if x == 0 else 6
+            x, y = option.on(sight.size) % columns, option.on(sight.size) // columns
             return -abs(x - columns // 2) - y / 4
-        rows = self.game.box.maps[int(seen.convoy == "small")].rows
-        drift = 2 if seen.speed == "fast" and seen.turn % 2 == 0 else 1
-        value = sea.prospects(seen, x, y + drift, facing)
-        if y + drift >= rows - 1:
+        drift = 2 if sight.is_fast and sight.turn % 2 == 0 else 1
+        value = sea.prospects(sight, x, y + drift, facing)
+        if y + drift >= sight.map.rows - 1:
             value -= 6.0
-        if sea.collides(seen, x, y + drift) and sea.depth_index(boat.depth) <= 1:
+        if sea.collides(sight, x, y + drift) and boat.depth <= 1:
             value -= 4.0
         return value
 
     # weapons
 
-    def _weapons(self, seen: Observation, boat: BoatView, options: list[Action]) -> Action:
+    def _weapons(self, sight: Sight, boat: Boat, options: list[Action]) -> Action:
         """Aim at the most valuable shot, mark two tubes, fire what is aimed, load what is empty."""
         last = options[-1]
         if isinstance(last, Aim):
             aims = [option for option in options if isinstance(option, Aim)]
-            best = max(aims, key=lambda option: (sea.aim_value(seen, boat, option.notation.split()[1]), -option.id))
-            return best if sea.aim_value(seen, boat, best.notation.split()[1]) > 0 else options[0]
+            best = max(aims, key=lambda option: (sea.aim_value(sight, boat, option.on(sight.size)), -option.id))
+            return best if sea.aim_value(sight, boat, best.on(sight.size)) > 0 else options[0]
         if isinstance(last, Tubes):
-            return self._tubes(seen, boat, options)
+            return self._tubes(boat, options)
         if isinstance(last, Load):
             return max(options, key=lambda option: isinstance(option, Load))
-        shots = [option for option in options if isinstance(option, Fire) and sea.is_aimed(boat, option.notation)]
-        worth = [option for option in shots if sea.still_worth(seen, option.notation.split()[2])]
+        shots = [
+            option for option in options if isinstance(option, Fire) and boat.aims[option.tube] == option.on(sight.size)
+        ]
+        worth = [option for option in shots if sea.still_worth(sight, option.on(sight.size))]
         if worth:
             return worth[0]
-        if boat.escort:
+        if boat.is_hunted:
             hunting = [option for option in options if isinstance(option, Shoot)]
             if hunting:
                 return hunting[0]
         return options[0]
 
-    def _tubes(self, seen: Observation, boat: BoatView, options: list[Action]) -> Action:
+    def _tubes(self, boat: Boat, options: list[Action]) -> Action:
         """Two loaded tubes to a target; at an Escort up to two torpedoes."""
         sets = [option for option in options if isinstance(option, Tubes)]
         fitting = [option for option in sets if option.mask.bit_count() <= 2]
@@ -268,32 +282,31 @@ class HeuristicBot(Bot):
 
     # damage and what is left behind
 
-    def _mend(self, seen: Observation, boat: BoatView, options: list[Action]) -> Action:
+    def _mend(self, boat: Boat, options: list[Action]) -> Action:
         """Fire, then water, then what moves and steers the boat."""
         repairs = [option for option in options if isinstance(option, Repair)]
         if repairs:
-            if boat.silent and not (boat.fire or boat.flooding_level):
+            if boat.silent and not (boat.fire or boat.flooding):
                 return options[0]
             return max(repairs, key=lambda option: (self._urgency(boat, option), option.assisted, -option.id))
         heals = [option for option in options if isinstance(option, Heal)]
         return heals[0] if heals else options[0]
 
-    def _urgency(self, boat: BoatView, option: Repair) -> int:
+    def _urgency(self, boat: Boat, option: Repair) -> int:
         """How urgent a repair is."""
         if option.location == FIRE:
             return 9 if not boat.fire_contained else 3
         if option.location == FLOOD:
-            return 8 if not boat.flooding_contained else 6 if boat.flooding_level >= 6 else 4
+            return 8 if not boat.flood_contained else 6 if boat.flooding >= 6 else 4
         return 7 if option.location in (3, 4, 5) else 5
 
-    def _hunt(self, seen: Observation, boat: BoatView, options: list[Action]) -> Action:
+    def _hunt(self, sight: Sight, options: list[Action]) -> Action:
         """The straggler with the best expectation."""
         hunts = [option for option in options if isinstance(option, Hunt)]
-        turns = {ship: turn for turn, ship in seen.stragglers}
+        turns = {row[1]: row[0] for row in sight.stragglers}
 
         def expected(option: Hunt) -> float:
-            slug = option.notation.split()[1]
-            apart = abs(turns[slug] - seen.turn)
+            apart = abs(turns[option.ship] - sight.turn)
             return max(1, 10 - apart) * self.game.box.ships[option.ship].vp
 
         return max(hunts, key=lambda option: (expected(option), -option.id))
@@ -312,3 +325,18 @@ class BoldCaptain(HeuristicBot):
         super().__init__(game, player)
         self.wary = 2
         self.wary_late = 6
+
+
+class CaptainPolicy(Policy):
+    """A captain in a playout; he reads from the table what is open to all."""
+
+    def __init__(self, captain: HeuristicBot) -> None:
+        """He remembers nothing."""
+        self.captain = captain
+
+    def choose(self, s: Position, player: int, options: list[Action], ask: Ask, rng: Rng) -> Action:
+        """As the captain decides."""
+        assert isinstance(s, Sea)
+        if len(options) == 1:
+            return options[0]
+        return self.captain.decide(from_table(s, player), options, ask.rule)

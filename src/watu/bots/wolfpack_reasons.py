@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from watu.bots import wolfpack_sea as sea
+from watu.bots.wolfpack_sight import LATE_WAR, depth_index, where
 from watu.core.actions import Action
 from watu.games.wolfpack.actions import (
     Ahead,
@@ -21,6 +22,7 @@ from watu.games.wolfpack.actions import (
     Tubes,
 )
 from watu.games.wolfpack.constants import CREW, DIRECTIONS, FIRE, FLOOD, KINDS
+from watu.games.wolfpack.data import month_number
 from watu.games.wolfpack.view import BoatView, EscortView, Observation
 
 RULES = {
@@ -33,6 +35,7 @@ RULES = {
     "p.64": "Whoever is wounded is tended first.",
     "p.68": "One point is always kept for the way home.",
 }
+SEEN_STATES = ("spotted", "identified")
 BY_POINTS = ("p.42", "p.50", "p.67", "p.68")  # questions of Tactical Points
 AT_HOME = ("p.17", "p.18", "p.20", "p.21", "p.23", "p.71")
 ASHORE = {
@@ -94,7 +97,7 @@ def about_boat(seen: Observation, boat: BoatView, rule: str) -> str:
 
 def about_torpedoes(boat: BoatView) -> str:
     """What can be fired."""
-    loaded = sum(1 for tube in range(len(boat.tubes)) if sea.ready(boat, tube))
+    loaded = sum(1 for tube in range(len(boat.tubes)) if is_ready(boat, tube))
     return f"{count(loaded, 'tube')} ready, {count(sum(boat.reloads.values()), 'torpedo')} to reload."
 
 
@@ -103,7 +106,7 @@ def about_escorts(seen: Observation, boat: BoatView) -> str:
     hunters = [escort for escort in seen.escorts if escort.escort == boat.escort and boat.escort]
     if hunters:
         contact = "full contact" if boat.contact == "full" else f"lost contact ({boat.contact[-1]})"
-        depth = "on the surface" if boat.depth == "surface" else f"at {depth_words(sea.depth_index(boat.depth))}"
+        depth = "on the surface" if boat.depth == "surface" else f"at {depth_words(depth_index(boat.depth))}"
         return f"{hunters[0].name} has {contact}; the boat is {depth}."
     far = [(distance_to(boat, escort), escort.search_range) for escort in seen.escorts if is_about(boat, escort)]
     if not far and boat.space:
@@ -122,7 +125,7 @@ def is_about(boat: BoatView, escort: EscortView) -> bool:
 
 def distance_to(boat: BoatView, escort: EscortView) -> int:
     """Spaces between them."""
-    return sea.distance(*sea.where(boat.space), *sea.where(escort.space))
+    return sea.distance(*where(boat.space), *where(escort.space))
 
 
 def about_place(seen: Observation, option: ToBox | ToSpace) -> str:
@@ -131,8 +134,8 @@ def about_place(seen: Observation, option: ToBox | ToSpace) -> str:
     if isinstance(option, ToBox):
         away = sea.box_distance(name)
         return f"{away:.1f} boxes from the middle of the convoy's head, where a boat waits best."
-    x, y = sea.where(name)
-    ships = [sea.distance(x, y, *sea.where(ship.space)) for ship in seen.ships if ship.state in sea.SEEN_STATES]
+    x, y = where(name)
+    ships = [sea.distance(x, y, *where(ship.space)) for ship in seen.ships if ship.state in SEEN_STATES]
     near = sum(1 for far in ships if far <= sea.NEAR)
     nearest = f" The nearest is {count(min(ships), 'space')} away." if ships else ""
     return f"{count(near, 'ship')} in sight within {sea.NEAR} spaces of it.{nearest}"
@@ -147,7 +150,7 @@ def about_hands(seen: Observation, boat: BoatView, option: Heal | Load | Tubes |
         left = boat.reloads.get(("bow_" if option.tube < 4 else "stern_") + KINDS[option.kind], 0)
         return f"{count(left, 'torpedo')} of this kind left there. An empty tube sinks nothing."
     if isinstance(option, Tubes):
-        ready = sum(1 for tube in range(len(boat.tubes)) if sea.ready(boat, tube))
+        ready = sum(1 for tube in range(len(boat.tubes)) if is_ready(boat, tube))
         used = option.mask.bit_count()
         return f"{count(used, 'torpedo')} of {ready} ready; two for a ship, so that one miss does not spoil it."
     if isinstance(option, Shoot):
@@ -166,9 +169,9 @@ def count(number: int, noun: str) -> str:
 
 def near_ships(seen: Observation, boat: BoatView) -> list[str]:
     """The spaces of ships in sight that are near."""
-    x, y = sea.where(boat.space)
-    ships = [ship.space for ship in seen.ships if ship.state in sea.SEEN_STATES]
-    return [space for space in ships if sea.distance(x, y, *sea.where(space)) <= sea.NEAR]
+    x, y = where(boat.space)
+    ships = [ship.space for ship in seen.ships if ship.state in SEEN_STATES]
+    return [space for space in ships if sea.distance(x, y, *where(space)) <= sea.NEAR]
 
 
 def depth_words(depth: int) -> str:
@@ -183,9 +186,9 @@ def about_ship(seen: Observation, boat: BoatView, option: Aim | Fire) -> str:
     if not ships or not boat.space:
         return "There is no ship."
     ship = ships[0]
-    x, y = sea.where(boat.space)
-    far = sea.distance(x, y, *sea.where(space))
-    off = sea.apart(sea.direction(x, y, *sea.where(space)), DIRECTIONS.index(boat.facing))
+    x, y = where(boat.space)
+    far = sea.distance(x, y, *where(space))
+    off = sea.apart(sea.direction(x, y, *where(space)), DIRECTIONS.index(boat.facing))
     side = "ahead" if off <= 1 else "astern" if off >= 3 else "abeam"
     kind = "identified" if ship.state == "identified" else "may be a blank"
     running = sum(1 for torpedo in seen.torpedoes if torpedo.target == space)
@@ -198,34 +201,43 @@ def about_shot(seen: Observation, boat: BoatView, option: Aim | Fire, space: str
     """How long a torpedo runs, and how well it is aimed; or how many tubes reach the ship."""
     if isinstance(option, Fire):
         tube = boat.tubes[option.tube]
-        turns = sea.speed(seen, tube.kind, far)
+        turns = run_of(seen, tube.kind, far)
         aimed = f"aimed with {tube.modifier:+d}" if tube.target == space else "not aimed"
         return f"The torpedo is {aimed} and runs {count(turns, 'turn')}." if turns else "It is out of range."
-    off = sea.apart(sea.direction(*sea.where(boat.space), *sea.where(space)), DIRECTIONS.index(boat.facing))
+    off = sea.apart(sea.direction(*where(boat.space), *where(space)), DIRECTIONS.index(boat.facing))
     bearing = [
         tube
         for tube in range(len(boat.tubes))
-        if sea.ready(boat, tube) and (off if tube < 4 else 4 - off) < 4 and not boat.tubes[tube].target
+        if is_ready(boat, tube) and (off if tube < 4 else 4 - off) < 4 and not boat.tubes[tube].target
     ]
-    reaching = sum(1 for tube in bearing if sea.speed(seen, boat.tubes[tube].kind, far))
+    reaching = sum(1 for tube in bearing if run_of(seen, boat.tubes[tube].kind, far))
     return f"{count(reaching, 'free tube')} reach it." if reaching != 1 else "1 free tube reaches it."
+
+
+def is_ready(boat: BoatView, tube: int) -> bool:
+    """Whether a tube can fire."""
+    view = boat.tubes[tube]
+    return view.kind != "none" and not view.loading and f"tt{tube + 1}" not in boat.damage
+
+
+def run_of(seen: Observation, kind: str, far: int) -> int:
+    """Turns that a torpedo needs, 0 beyond its range."""
+    return sea.speed(month_number(seen.month) >= LATE_WAR, KINDS.index(kind), far)
 
 
 def about_course(seen: Observation, boat: BoatView, option: Course | Ahead) -> str:
     """A movement: what would lie before the tubes."""
     if not boat.space:
         return "Into the convoy."
-    x, y = sea.where(boat.space)
+    x, y = where(boat.space)
     facing = option.facing if isinstance(option, Course) else DIRECTIONS.index(boat.facing)
     if isinstance(option, Ahead):
         x, y = sea.moved(x, y, facing, option.spaces)
     near = [
-        ship
-        for ship in seen.ships
-        if ship.state in sea.SEEN_STATES and sea.distance(x, y, *sea.where(ship.space)) <= sea.NEAR
+        ship for ship in seen.ships if ship.state in SEEN_STATES and sea.distance(x, y, *where(ship.space)) <= sea.NEAR
     ]
-    ahead = [ship for ship in near if sea.where(ship.space) != (x, y)]
-    bearing = [ship for ship in ahead if sea.apart(sea.direction(x, y, *sea.where(ship.space)), facing) <= 1]
+    ahead = [ship for ship in near if where(ship.space) != (x, y)]
+    bearing = [ship for ship in ahead if sea.apart(sea.direction(x, y, *where(ship.space)), facing) <= 1]
     points = count(sum(ship.vp for ship in bearing), "point")
     return f"{count(len(bearing), 'ship')} ahead within {sea.NEAR} spaces, worth {points}. {about_escorts(seen, boat)}"
 

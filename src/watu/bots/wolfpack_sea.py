@@ -1,36 +1,31 @@
-"""What the Wolfpack captain reckons with: ranges, arcs, threats, from an observation alone."""
+"""What the Wolfpack captain reckons with: ranges, arcs, threats, from what he sees alone."""
 
 from __future__ import annotations
 
-from watu.games.wolfpack.constants import DIRECTIONS
-from watu.games.wolfpack.view import BoatView, Observation, ShipView
+from typing import Final
+
+from watu.bots.wolfpack_sight import BLANK, GONE, IDENTIFIED, SPOTTED, SUNK, Boat, Sight
+from watu.games.wolfpack.constants import (
+    DI,
+    EL,
+    G7E,
+    HEAVY,
+    INTERCEPT,
+    NO_TARGET,
+    NO_TORPEDO,
+    ON_APPROACH,
+    ON_MAP,
+    RD,
+    TUBE1,
+)
 
 DX = (0, 1, 1, 1, 0, -1, -1, -1)
 DY = (-1, -1, 0, 1, 1, 1, 0, -1)
-SEEN_STATES = ("spotted", "identified")
-NEAR = 6
-THREAT_RANGE = 8
-WARY = 9  # 120 m
-SIZE_CHANCE = {"small": 0.75, "medium": 0.9, "large": 1.0}
-
-
-def asked_boat(seen: Observation) -> BoatView | None:
-    """The boat for which the viewer is asked: of a letter the one still in play."""
-    found: BoatView | None = None
-    for boat in seen.boats:
-        if boat.letter == seen.asked and (found is None or boat.place != "lost"):
-            found = boat
-    return found
-
-
-def depth_index(name: str) -> int:
-    """A depth by its name, as an index of the track."""
-    return {"surface": 0, "periscope": 1}.get(name, 0) if not name.isdecimal() else int(name) // 15 + 1
-
-
-def where(space: str) -> tuple[int, int]:
-    """Column and row of a space."""
-    return int(space[1:3]), int(space[4:6])
+NEAR: Final = 6
+THREAT_RANGE: Final = 8
+WARY: Final = 9  # 120 m
+SIZE_CHANCE = (0.75, 0.9, 1.0)  # small, medium, large
+ENOUGH: Final = 3  # torpedoes that run at a ship
 
 
 def distance(ax: int, ay: int, bx: int, by: int) -> int:
@@ -58,29 +53,33 @@ def apart(a: int, b: int) -> int:
     return min(turned, 8 - turned)
 
 
-def ship_value(ship: ShipView) -> float:
+def ship_value(sight: Sight, box: int) -> float:
     """The points that a ship may bring; an unidentified one may be a blank."""
-    return ship.vp * (1.0 if ship.state == "identified" else 0.85)
+    return sight.points[box] * (1.0 if sight.states[box] == IDENTIFIED else 0.85)
 
 
-def prospects(seen: Observation, x: int, y: int, facing: int) -> float:
+def prospects(sight: Sight, x: int, y: int, facing: int) -> float:
     """The ships before the bow tubes, near ones first; unspotted boxes count a little."""
     total = 0.0
-    for ship in seen.ships:
-        sx, sy = where(ship.space)
+    columns, spaces, rings = sight.map.columns, sight.map.box_space, sight.map.ring
+    for box, state in enumerate(sight.states):
+        sx, sy = spaces[box] % columns, spaces[box] // columns
         far = distance(x, y, sx, sy)
-        if far == 0 or far > NEAR or ship.state in ("blank", "sunk", "gone"):
+        if far == 0 or far > NEAR or state in (BLANK, SUNK, GONE):
             continue
-        worth = ship_value(ship) if ship.state in SEEN_STATES else 2.0 + ship.ring / 2
+        worth = ship_value(sight, box) if state in (SPOTTED, IDENTIFIED) else 2.0 + rings[box] / 2
         off = apart(direction(x, y, sx, sy), facing)
         share = 1.0 if off <= 1 else 0.5 if off <= 3 else 0.1
         total += worth * share / (2.0 + far)
     return total
 
 
-def collides(seen: Observation, x: int, y: int) -> bool:
+def collides(sight: Sight, x: int, y: int) -> bool:
     """Whether a ship lies in a space."""
-    return any(ship.state in SEEN_STATES and where(ship.space) == (x, y) for ship in seen.ships)
+    if not 0 <= x < sight.map.columns or not 0 <= y < sight.map.rows:
+        return False
+    box = sight.map.box_at[y * sight.map.columns + x]
+    return box >= 0 and sight.states[box] in (SPOTTED, IDENTIFIED)
 
 
 def box_distance(name: str) -> float:
@@ -89,116 +88,105 @@ def box_distance(name: str) -> float:
     return abs(number - 4.5) if edge == "t" else 4.0 + number
 
 
-def is_threatened(seen: Observation, boat: BoatView) -> bool:
+def is_threatened(sight: Sight, boat: Boat) -> bool:
     """Whether an Escort without contact may soon search where the boat is."""
-    if not boat.space:
+    if not boat.on_attack():
         return False
-    x, y = where(boat.space)
-    for escort in seen.escorts:
-        if not escort.space or escort.target:
+    for escort in sight.escorts:
+        if escort.x < 0 or not escort.is_free:
             continue
-        ex, ey = where(escort.space)
-        far = distance(x, y, ex, ey)
-        if escort.place == "attack map" and far <= escort.search_range + 1:
+        far = distance(boat.x, boat.y, escort.x, escort.y)
+        if escort.place == ON_MAP and far <= escort.reach + 1:
             return True
-        if escort.place == "intercept" and far <= THREAT_RANGE - 2 * escort.distance:
+        if escort.place == INTERCEPT and far <= THREAT_RANGE - 2 * escort.distance:
             return True
     return False
 
 
-def wanted_depth(seen: Observation, boat: BoatView, is_late: bool, wary: int = WARY) -> int:
+def wanted_depth(sight: Sight, boat: Boat, wary: int = WARY) -> int:
     """Below the reach of the charges when hunted, else at periscope depth by day and on the surface by night.
 
     ``wary`` is the depth to which it dives before an Escort that may find it.
     """
-    safe = 13 if is_late else 9
-    if boat.flooding_level >= 4:
+    safe = 13 if sight.is_late else 9
+    if boat.flooding >= 4:
         safe = 6
-    if boat.escort:
+    if boat.is_hunted:
         return safe
-    if boat.place == "approach":
+    if boat.place == ON_APPROACH:
         return 0
-    if is_threatened(seen, boat) or is_wreck(boat):
+    if is_threatened(sight, boat) or is_wreck(boat):
         return min(safe, wary)
-    return 0 if seen.time == "night" and not seen.escorts else 1
+    return 0 if sight.is_night and not sight.escorts else 1
 
 
-def is_spent(boat: BoatView) -> bool:
+def is_spent(boat: Boat) -> bool:
     """Whether there is nothing left to fire."""
-    return not any(boat.reloads.values()) and all(tube.kind == "none" for tube in boat.tubes)
+    return not any(boat.reloads) and not any(boat.kinds[: boat.tubes])
 
 
-def is_wreck(boat: BoatView) -> bool:
+def is_wreck(boat: Boat) -> bool:
     """Whether the next damage may be the last."""
-    heavy = [
-        name for name, level in boat.damage.items() if level in ("heavy", "destroyed") and name in ("rd", "el", "di")
-    ]
-    return boat.flooding_level >= 6 or len(heavy) >= 2
+    heavy = [place for place in (RD, EL, DI) if boat.damage[place] >= HEAVY]
+    return boat.flooding >= 6 or len(heavy) >= 2
 
 
-def is_doomed(boat: BoatView) -> bool:
+def is_doomed(boat: Boat) -> bool:
     """Whether only the surface can save the crew."""
-    return boat.flooding_level >= 7 and not boat.flooding_contained and boat.metres >= 90
+    return boat.flooding >= 7 and not boat.flood_contained and boat.metres >= 90
 
 
-def is_grave(boat: BoatView, marks: str) -> bool:
+def is_grave(boat: Boat, marks: str) -> bool:
     """Whether damage may sink the boat, or cripple it."""
     words = marks.split()
-    flooding = sum(int(word[2]) for word in words if word.startswith("FL"))
-    fire = sum(int(word[2]) for word in words if word.startswith("FI"))
-    return boat.flooding_level + flooding >= 6 or boat.fire + fire >= 2 or flooding >= 3 or "RD" in words
+    flooding = sum([int(word[2]) for word in words if word.startswith("FL")])
+    fire = sum([int(word[2]) for word in words if word.startswith("FI")])
+    return boat.flooding + flooding >= 6 or boat.fire + fire >= 2 or flooding >= 3 or "RD" in words
 
 
-def speed(seen: Observation, kind: str, far: int) -> int:
+def speed(is_late: bool, kind: int, far: int) -> int:
     """Turns that a torpedo needs, 0 beyond its range."""
-    spaces = 3 if kind == "g7e" and seen.month < "1942-07" else 4
+    spaces = 3 if kind == G7E and not is_late else 4
     turns = -(-far // spaces)
     return turns if turns <= 3 else 0
 
 
-def ready(boat: BoatView, tube: int) -> bool:
+def ready(boat: Boat, tube: int) -> bool:
     """Whether a tube can fire."""
-    view = boat.tubes[tube]
-    return view.kind != "none" and not view.loading and f"tt{tube + 1}" not in boat.damage
+    return boat.kinds[tube] != NO_TORPEDO and not boat.loading[tube] and not boat.damage[TUBE1 + tube]
 
 
-def aim_value(seen: Observation, boat: BoatView, space: str) -> float:
+def aim_value(sight: Sight, boat: Boat, box: int) -> float:
     """What a calculation for a ship is worth: its points, by range and by the tubes that bear."""
-    ships = [ship for ship in seen.ships if ship.space == space]
-    if not ships or not boat.space:
+    if not boat.on_attack():
         return 0.0
-    x, y = where(boat.space)
-    sx, sy = where(space)
-    far = distance(x, y, sx, sy)
-    off = apart(direction(x, y, sx, sy), DIRECTIONS.index(boat.facing))
+    space, columns = sight.map.box_space[box], sight.map.columns
+    sx, sy = space % columns, space // columns
+    far = distance(boat.x, boat.y, sx, sy)
+    off = apart(direction(boat.x, boat.y, sx, sy), boat.facing)
     best = 0.0
-    for tube in range(len(boat.tubes)):
+    for tube in range(boat.tubes):
         bearing = off if tube < 4 else 4 - off
-        if not ready(boat, tube) or bearing == 4 or boat.tubes[tube].target:
+        if not ready(boat, tube) or bearing == 4 or boat.aims[tube] != NO_TARGET:
             continue
-        turns = speed(seen, boat.tubes[tube].kind, far)
+        turns = speed(sight.is_late, boat.kinds[tube], far)
         if turns:
             best = max(best, (1.0 if bearing <= 1 else 0.85) / turns)
-    return best * ship_value(ships[0]) * SIZE_CHANCE.get(ships[0].size, 0.9)
+    size = sight.sizes[box]
+    return best * ship_value(sight, box) * (SIZE_CHANCE[size] if size >= 0 else 0.9)
 
 
-def tube_value(boat: BoatView, mask: int) -> float:
-    """How many free, loaded tubes a set has; at the right end, electric ones by preference."""
+def tube_value(boat: Boat, mask: int) -> float:
+    """How many free, loaded tubes a set has."""
     total = 0.0
-    for tube in range(len(boat.tubes)):
+    for tube in range(boat.tubes):
         if mask >> tube & 1:
-            if not ready(boat, tube) or boat.tubes[tube].target:
+            if not ready(boat, tube) or boat.aims[tube] != NO_TARGET:
                 return -1.0
             total += 1.0
     return total
 
 
-def is_aimed(boat: BoatView, notation: str) -> bool:
-    """Whether a shot follows the tube's calculation."""
-    _, tube, space = notation.split()
-    return boat.tubes[int(tube) - 1].target == space
-
-
-def still_worth(seen: Observation, space: str) -> bool:
+def still_worth(sight: Sight, box: int) -> bool:
     """Whether fewer than three torpedoes run at the ship already."""
-    return sum(1 for torpedo in seen.torpedoes if torpedo.target == space) < 3
+    return sight.targets.count(box) < ENOUGH
