@@ -147,3 +147,17 @@ def test_games_are_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert registry.games() == first
     first.clear()  # what a caller does with its own copy is its own affair
     assert registry.games()
+
+
+LONGEST = 40  # what a closed list on a phone shows of a value
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_options_say_in_words_what_their_names_do_not(name: str) -> None:
+    """A newcomer chooses among them: nothing is left to the engine without a word, and nothing is cut."""
+    for option in game_info(name).options:
+        assert set(option.words) <= set(option.values)
+        assert all(words and len(words) <= LONGEST for words in option.words.values())
+        left_open = {"auto", "each", "none"} & set(option.values)
+        assert left_open <= set(option.words)
+        assert option.help and not option.help.endswith(".")

@@ -112,6 +112,8 @@ class HeuristicBot(Bot):
             return -self.box_distance[option.id]
         if isinstance(option, ToDepth):
             return -float(abs(option.depth - self._wanted_depth(sight, boat)))
+        if isinstance(option, Tubes):
+            return sea.tube_value(boat, option.mask)
         return float(self._urgency(boat, option)) if isinstance(option, Repair) else 0.0
 
     # before and after the patrol

@@ -1,4 +1,4 @@
-"""Wolfpack's better captains: where something hangs on it, they sail a few turns ahead in their minds before they decide."""
+"""Wolfpack's better captains: where something hangs on it, they sail on in their minds before they decide."""
 
 from __future__ import annotations
 
@@ -6,48 +6,117 @@ import math
 from typing import Final
 
 from watu.bots.trying import TryingBot
+from watu.bots.wolfpack_sight import Boat, Sight, from_observation
 from watu.core.position import Position
-from watu.core.request import Request
+from watu.core.request import Advice, Request
+from watu.games.wolfpack.actions import ToDepth, Tubes
 from watu.games.wolfpack.campaign import course
-from watu.games.wolfpack.constants import LAST_TURN, LOST, NO_TORPEDO, PERISCOPE, SINGLE
+from watu.games.wolfpack.constants import LAST_TURN, NO_TORPEDO, PERISCOPE, SINGLE
+from watu.games.wolfpack.game import WolfpackGame
 from watu.games.wolfpack.position import Sea, Uboat
+from watu.games.wolfpack.view import Observation
 
-# Orders, depth, course, spaces, entry, calculations, shots, crash dive and evasion.
-WORTH_TRYING: Final = ("p.28", "p.30", "p.31", "p.33", "p.34", "p.38", "p.42", "p.59")
+# Damage and torpedo hits, orders, depth, entry, boxes, course, spaces, calculations, evasion, charges, shots.
+WORTH_TRYING: Final = (
+    "p.25",
+    "p.26",
+    "p.28",
+    "p.30",
+    "p.31",
+    "p.32",
+    "p.33",
+    "p.34",
+    "p.38",
+    "p.42",
+    "p.50",
+    "p.51",
+    "p.59",
+)
+ORDERS: Final = ("p.28",)
 A_TORPEDO: Final = 0.75  # points of one in a tube
 A_RELOAD: Final = 0.2
 A_RUNNING_ONE: Final = 1.3
 A_STRAGGLER: Final = 1.0
 A_BOAT: Final = 6.0  # points that its loss costs, besides what it would have sunk
 SPREAD: Final = 8.0  # points by which a patrol's result is uncertain
+BY_RESULT: Final = 0.3  # of a single patrol's worth at its end: whether it is won; the rest goes by points
 
 
 class TryingCaptain(TryingBot):
-    """Tries out what steers, hides and fires a boat; everything else goes by the rules of thumb."""
+    """Tries out what steers, hides and fires a boat; everything else goes by the rules of thumb.
+
+    ``horizon`` is in turns, 0 to the end of the patrol.
+    """
 
     def is_worth_trying(self, request: Request) -> bool:
-        """By the paragraph of the question."""
-        return request.ask.rule in WORTH_TRYING
+        """By the paragraph of the question; orders only where there is something to hide from or to go home for."""
+        if request.ask.rule not in WORTH_TRYING:
+            return False
+        if request.ask.rule not in ORDERS:
+            return True
+        return len(self.ideas_of(request)) > 1
+
+    def has_seen_enough(self, base: Position, s: Position, taken: int) -> bool:
+        """So many turns later, or when the patrol is over."""
+        assert isinstance(base, Sea) and isinstance(s, Sea)
+        return s.month != base.month or (self.horizon > 0 and s.turn >= base.turn + self.horizon)
+
+    def ideas_of(self, request: Request) -> list[Advice]:
+        """The captain's best, and of depths and tubes such as differ."""
+        advice = self.better.advise(request)
+        if request.ask.rule in ORDERS:
+            return self.orders_of(request, advice)
+        kind = request.options[-1]
+        if isinstance(kind, ToDepth):
+            return advice[:1] + [one for one in advice[1:] if one.action in apart_in_depth(request)]
+        if isinstance(kind, Tubes):
+            counts = [tubes_of(one) for one in advice]
+            return [one for number, one in enumerate(advice) if counts.index(counts[number]) == number]
+        return advice[: self.ideas]
+
+    def orders_of(self, request: Request, advice: list[Advice]) -> list[Advice]:
+        """Sailing, silence where there is somebody to hear, and the way home from danger."""
+        seen, game = request.observation, self.game
+        assert isinstance(seen, Observation) and isinstance(game, WolfpackGame)
+        sight = from_observation(game, seen)
+        boat = sight.boat
+        if boat is None or not is_in_danger(sight, boat):
+            return advice[:1]
+        tried = (game.sail, game.silent, game.disengage)
+        return advice[:1] + [one for one in advice[1:] if one.action in tried]
 
     def worth(self, s: Position, is_over: bool) -> float:
-        """The points to be expected against those required so far; a campaign's end by its result."""
+        """The points to be expected against those required so far, less the boats lost; at the end also the result."""
         assert isinstance(s, Sea)
         needed = float(course.needed(s))
         if s.game.campaign != SINGLE:
             if is_over:
                 return float(s.result)
             needed *= (s.month % course.PERIOD + 1) / course.PERIOD
-        expected = course.points(s) - A_BOAT * losses(s)
+        expected = course.points(s) - A_BOAT * s.log.losses
         if not is_over:
             expected += sum([prospect(s, boat) for boat in s.boats])
             expected += A_RUNNING_ONE * len(s.running) + A_STRAGGLER * len(s.stragglers)
-        return 2.0 / (1.0 + math.exp((needed - expected) / SPREAD)) - 1.0
+        by_points = 2.0 / (1.0 + math.exp((needed - expected) / SPREAD)) - 1.0
+        return BY_RESULT * s.result + (1.0 - BY_RESULT) * by_points if is_over else by_points
 
 
-def losses(s: Sea) -> float:
-    """Boats lost in this patrol; in a single one those that lose it weigh more."""
-    lost = sum([boat.place == LOST and not boat.is_replacement for boat in s.boats])
-    return 2.0 * lost if s.game.campaign == SINGLE and len(s.boats) > 1 and lost > 1 else float(lost)
+def is_in_danger(sight: Sight, boat: Boat) -> bool:
+    """Whether an Escort is about, or the boat is damaged."""
+    return boat.is_hunted or bool(sight.escorts) or boat.flooding > 0 or boat.fire > 0 or any(boat.damage)
+
+
+def apart_in_depth(request: Request) -> list[ToDepth]:
+    """The shallowest, the deepest and the middle of the depths that can be chosen."""
+    depths = [one for one in request.options if isinstance(one, ToDepth)]
+    depths.sort(key=lambda one: one.depth)
+    return [depths[0], depths[len(depths) // 2], depths[-1]]
+
+
+def tubes_of(advice: Advice) -> int:
+    """How many tubes are set: none, one, two, or more."""
+    action = advice.action
+    return min(3, action.mask.bit_count()) if isinstance(action, Tubes) else 0
 
 
 def prospect(s: Sea, boat: Uboat) -> float:

@@ -99,7 +99,15 @@ def _data(info: GameInfo) -> dict[str, object]:
         "bots": bot_kinds(info),
         "levels": [{"name": level.name, "thinking": level.thinking} for level in info.levels],
         "options": [
-            {"name": o.name, "values": list(o.values), "default": o.default, "help": o.help} for o in info.options
+            {
+                "name": o.name,
+                "values": list(o.values),
+                "default": o.default,
+                "help": o.help,
+                "title": o.title,
+                "words": dict(o.words),
+            }
+            for o in info.options
         ],
     }
 
@@ -117,6 +125,7 @@ def _lines(info: GameInfo) -> list[str]:
     for option in info.options:
         values = ", ".join(f"{value} (default)" if value == option.default else value for value in option.values)
         lines.append(f"  --option {option.name}=...  {option.help}: {values}")
+        lines += [f"      {value}: {words}" for value, words in option.words.items()]
     if not info.options:
         lines.append("  No options.")
     return lines

@@ -24,12 +24,23 @@ from watu.core.request import Bot
 class Option:
     """One option of a game: a key with a closed set of values, the first being the default unless said otherwise."""
 
-    def __init__(self, name: str, values: tuple[str, ...], help: str, default: str = "") -> None:
-        """``help`` says in a few words what it decides."""
+    def __init__(
+        self,
+        name: str,
+        values: tuple[str, ...],
+        help: str,
+        default: str = "",
+        *,
+        title: str = "",
+        words: Mapping[str, str] | None = None,
+    ) -> None:
+        """``help`` says in a few words what it decides; ``title`` and ``words`` what people read for a name or value that says too little."""
         self.name = name
         self.values = values
         self.help = help
         self.default = default or values[0]
+        self.title = title
+        self.words: Mapping[str, str] = words or {}
 
 
 class Level:

@@ -206,7 +206,7 @@ class Catalog:
         return self._cards
 
     def _card(self, info: GameInfo) -> GameCard:
-        options = [OptionField(o.name, o.help, list(o.values), o.default) for o in info.options]
+        options = [OptionField(o.name, o.help, list(o.values), o.default, o.title, dict(o.words)) for o in info.options]
         seats = self.book(info.name, {}).game.seats
         levels = [LevelCard(level.name, level.thinking) for level in info.levels]
         kinds, usual = bot_kinds(info), usual_kind(info)

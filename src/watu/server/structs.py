@@ -118,12 +118,14 @@ class PersonPage(msgspec.Struct, frozen=True):
 
 
 class OptionField(msgspec.Struct, frozen=True):
-    """One field of the form for a new table."""
+    """One field of the form for a new table; ``title`` and ``words`` (by value) are empty where the names say enough."""
 
     name: str
     help: str
     values: list[str]
     default: str
+    title: str = ""
+    words: dict[str, str] = {}
 
 
 class LevelCard(msgspec.Struct, frozen=True):

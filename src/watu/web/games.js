@@ -42,9 +42,12 @@ export function plain(name) {
   return words ? words[0].toUpperCase() + words.slice(1) : "";
 }
 
-/** A value of an option in words, a month by its name. @param {string} option @param {string} value */
-export function optionWords(option, value) {
-  if (hasWords(`option.${option}.${value}`)) return t(`option.${option}.${value}`);
+/** An option in words: what the game calls it, else its own name. @param {import("./protocol.js").OptionField} field */
+export const optionTitle = (field) => field.title || plain(field.name);
+
+/** A value of an option in words: what the game calls it, a month by its name, else its own name. @param {import("./protocol.js").OptionField} field @param {string} value */
+export function optionWords(field, value) {
+  if (field.words?.[value]) return field.words[value];
   if (!/^\d{4}-\d{2}$/.test(value)) return plain(value);
   return new Intl.DateTimeFormat(currentLanguage(), { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${value}-01`));
 }
@@ -95,7 +98,7 @@ export function unusual(card) {
   const fields = gameNamed(card.game)?.options ?? [];
   const words = fields
     .filter((field) => (card.options[field.name] ?? field.default) !== field.default)
-    .map((field) => `${plain(field.name)}: ${optionWords(field.name, card.options[field.name])}`)
+    .map((field) => `${optionTitle(field)}: ${optionWords(field, card.options[field.name])}`)
     .concat(card.pack_name ? [t("packs.chip", { name: card.pack_name })] : []);
   return words.join(", ");
 }

@@ -1,7 +1,7 @@
 // The form for a new table, made from the options that a game declares; set for beginners, with what is rarely changed folded away.
 import { Failed, get, post, whoami } from "./api.js";
 import { logInFirst } from "./errand.js";
-import { gameNamed, loadGames, opponentWords, opponentsOf, optionWords, plain, seatTitle, titleOf, usualBot } from "./games.js";
+import { gameNamed, loadGames, opponentWords, opponentsOf, optionTitle, optionWords, seatTitle, titleOf, usualBot } from "./games.js";
 import { PackField } from "./packs.js";
 import { redraw } from "./redraw.js";
 import { go } from "./router.js";
@@ -13,6 +13,7 @@ import { t } from "./words.js";
 /** @typedef {import("./protocol.js").OptionField} OptionField */
 
 const SHOWN_OPTIONS = 3;
+const AUTO = "auto";
 const DAY = 86400;
 /** Clocks by name; none is the usual one. @type {Record<string, import("./protocol.js").TimeControl | null>} */
 const CLOCKS = {
@@ -48,6 +49,8 @@ export class NewTableForm {
   options = {};
   /** @type {string[]} */
   names = [];
+  /** What the rules make of the options: "as the version asks" has become a number. @type {Record<string, string>} */
+  settled = {};
   /** @type {Record<string, string>} */
   seats = {};
   /** @type {typeof PACES[number]} */
@@ -78,7 +81,9 @@ export class NewTableForm {
     this.name = name;
     this.packs.for(name);
     this.options = Object.fromEntries((this.game?.options ?? []).map((field) => [field.name, field.default]));
+    this.settled = {};
     this.#reseat(this.game?.seats ?? []);
+    if (this.game?.options.some((field) => this.options[field.name] === AUTO)) this.#settle();
   }
 
   /** The usual seats: oneself first, then bots. @param {string[]} names */
@@ -95,15 +100,32 @@ export class NewTableForm {
   async setOption(name, value) {
     this.options = { ...this.options, [name]: value };
     redraw();
+    await this.#settle();
+  }
+
+  /** Ask what the options come to: who sits there, and what is chosen where that is left to the rules. */
+  async #settle() {
+    const asked = this.options;
     try {
-      const answer = await get(`/api/games/${this.name}/seats`, this.options);
+      const answer = await get(`/api/games/${this.name}/seats`, asked);
+      if (asked !== this.options) return;
+      this.settled = answer.options;
       if (answer.seats.join() !== this.names.join()) this.#reseat(answer.seats);
       this.failure = null;
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
+      if (asked !== this.options) return;
+      this.settled = {};
       this.failure = error;
     }
     redraw();
+  }
+
+  /** What a field is about, and what the rules have made of it where they choose. @param {OptionField} field */
+  #helpOf(field) {
+    const settled = this.settled[field.name];
+    const here = settled && settled !== this.options[field.name] ? ` ${t("new.settled", { what: optionWords(field, settled) })}` : "";
+    return `${field.help[0].toUpperCase()}${field.help.slice(1)}.${here}`;
   }
 
   /** @param {string} seat @param {string} who */
@@ -188,20 +210,20 @@ export class NewTableForm {
 
   /** @param {OptionField} field */
   optionField(field) {
-    const words = field.values.map((value) => optionWords(field.name, value));
+    const words = field.values.map((value) => optionWords(field, value));
     const isShort = field.values.length <= 4 && words.join("").length <= 34;
     const id = `new-${field.name}`;
-    const help = field.help ? html`<span class="help" id=${`${id}-help`}>${field.help[0].toUpperCase() + field.help.slice(1)}.</span>` : nothing;
+    const help = field.help ? html`<span class="help" id=${`${id}-help`}>${this.#helpOf(field)}</span>` : nothing;
     const chosen = this.options[field.name];
     if (!isShort) {
       return html`<div class="field">
-        <label for=${id}>${plain(field.name)}</label>
+        <label for=${id}>${optionTitle(field)}</label>
         <select id=${id} aria-describedby=${`${id}-help`} @change=${(/** @type {any} */ event) => this.setOption(field.name, event.target.value)}>
           ${field.values.map((value, i) => html`<option value=${value} ?selected=${value === chosen}>${words[i]}</option>`)}
         </select>${help}</div>`;
     }
     return html`<fieldset class="field" aria-describedby=${`${id}-help`}>
-      <legend class="label">${plain(field.name)}</legend>
+      <legend class="label">${optionTitle(field)}</legend>
       ${segments(id, field.values, words, chosen, (value) => this.setOption(field.name, value))}${help}</fieldset>`;
   }
 
@@ -229,11 +251,11 @@ export class NewTableForm {
 
   paceField() {
     const words = PACES.map((pace) => t(`pace.${pace}`));
-    return html`<fieldset class="field"><legend class="label">${t("new.pace")}</legend>
+    return html`<fieldset class="field" aria-describedby="new-pace-help"><legend class="label">${t("new.pace")}</legend>
       ${segments("new-pace", PACES, words, this.pace, (value) => {
         this.pace = /** @type {typeof PACES[number]} */ (value);
         redraw();
-      })}</fieldset>`;
+      })}<span class="help" id="new-pace-help">${t(`pace.${this.pace}.means`)}</span></fieldset>`;
   }
 
   rareFields() {

@@ -69,7 +69,7 @@ export interface Me {
 export interface Rating { game: string; players: number; name: string; is_bot: boolean; mean: number; deviation: number; shown: number; tables: number }
 export interface RatingList { game: string; players: number; count: number }
 export interface PersonPage { person: Person; since: number; ratings: Rating[]; tables: TableCard[] }
-export interface OptionField { name: string; help: string; values: string[]; default: string }
+export interface OptionField { name: string; help: string; values: string[]; default: string; title: string; words: Record<string, string> }
 export interface LevelCard { name: string; thinking: string }
 export interface GameCard {
   name: string; title: string; summary: string; players: string; options: OptionField[]; seats: string[]; bots: string[]; levels: LevelCard[]; usual: string;

@@ -39,19 +39,48 @@ ADMIRALS = GameInfo(
         talking("admiral", SEARCHES, {**THINKS, "honesty": 0.85}, "up to 3 seconds"),
     ),
     options=(
-        Option("players", ("auto", "1", "2", "3", "4", "5", "6"), "how many play; auto: 4, and 1 in solitaire"),
+        Option(
+            "players",
+            ("auto", "1", "2", "3", "4", "5", "6"),
+            "how many play",
+            words={"auto": "As the version asks", "1": "1, which is solitaire"},
+        ),
         Option(
             "version",
             ("standard", "chronological", "team", "team-chronological", "solitaire", "solitaire-chronological"),
-            "which chapters of the rules",
+            "which chapters of the rules are played",
+            words={
+                "standard": "Standard",
+                "chronological": "Chronological: hands grow with the years",
+                "team": "Teams of 2, 4 or 6: Allied against Axis",
+                "team-chronological": "Teams, chronological",
+                "solitaire": "Solitaire",
+                "solitaire-chronological": "Solitaire, chronological",
+            },
         ),
         Option(
             "pile",
             ("auto", "quick", "random", "loaded", "fated", "everything"),
-            "how the convoy pile is built; auto: quick, or random where quick is not offered",
+            "which convoys are in the pile, and so how long the game is; not every version offers every pile",
+            title="Convoy pile",
+            words={
+                "auto": "As the version asks",
+                "quick": "Quick: 24 cards",
+                "random": "Random: 36 cards, 34 by years, 17 alone",
+                "loaded": "Loaded: 38 cards, no empty ships",
+                "fated": "Fated: 35 cards, a Fate card for each",
+                "everything": "Everything: 52 cards",
+            },
         ),
-        Option("side", ("allied", "axis"), "your side in solitaire"),
-        Option("challenge", ("normal", "increased"), "the enemy's chances in solitaire"),
+        Option(
+            "side", ("allied", "axis"), "the side that you play in a solitaire version", title="Your side, if alone"
+        ),
+        Option(
+            "challenge",
+            ("normal", "increased"),
+            "in a solitaire version, increased lets the enemy draw twice on turns C and E",
+            title="Challenge, if alone",
+        ),
     ),
     versions=(
         _version(),

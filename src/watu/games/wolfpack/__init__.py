@@ -32,14 +32,43 @@ INFO = GameInfo(
     ),
     usual="commander",  # comrades, not opponents
     options=(
-        Option("campaign", ("patrol", "war-period", "early", "full"), "one patrol, or a campaign of 3, 9 or 18"),
-        Option("players", ("1", "2", "3", "4"), "how many play together"),
-        Option("boats", ("each", "1", "2", "3", "4"), "boats on a patrol; 'each' is one for every player"),
-        Option("date", MONTHS, "month of a single patrol, or within the War Period"),
+        Option(
+            "campaign",
+            ("patrol", "war-period", "early", "full"),
+            "how many patrols; boats and crews go on from one to the next",
+            title="Length",
+            words={
+                "patrol": "One patrol",
+                "war-period": "One War Period: 3 patrols",
+                "early": "The early campaign: 9 patrols",
+                "full": "The full campaign: 18 patrols",
+            },
+        ),
+        Option("players", ("1", "2", "3", "4"), "how many play together against the convoy and its escorts"),
+        Option(
+            "boats",
+            ("each", "1", "2", "3", "4"),
+            "boats on a patrol, shared out among the players",
+            words={"each": "One each"},
+        ),
+        Option(
+            "date",
+            MONTHS,
+            "when a single patrol sails, or the War Period begins; a mission and a longer campaign have their own",
+            title="Month",
+        ),
         Option(
             "mission",
             ("none", "first-watch", "grey-october", "spring-night", "fast-convoy", "last-march"),
-            "a single patrol with conditions and victory levels of its own",
+            "a single patrol with given conditions and points to reach",
+            words={
+                "none": "None: what comes is drawn",
+                "first-watch": "First watch: small convoy, October 1941",
+                "grey-october": "Grey October: large convoy, bad weather",
+                "spring-night": "Spring night: large convoy, May 1942",
+                "fast-convoy": "The fast convoy: November 1942",
+                "last-march": "The last March: March 1943",
+            },
         ),
     ),
     versions=(

@@ -28,6 +28,9 @@ from watu.games.wolfpack.constants import (
     UNSPOTTED,
 )
 
+AGENDA = 64  # steps left in a turn, and turns, as far as moments tell them apart
+TURNS = 32
+
 if TYPE_CHECKING:
     from watu.games.wolfpack.data import BoatType, EscortType, SeaMap
     from watu.games.wolfpack.game import WolfpackGame
@@ -310,6 +313,14 @@ class Sea(Position):
         other.card = self.card
         other.offer = self.offer
         return other
+
+    def moment(self) -> int:
+        """Patrol, turn, what is left of the turn, and the boats asked last: so each boat has its own luck in each phase."""
+        asked = 0
+        for boat in self.acting:
+            asked = asked * 8 + boat % 8
+        left = min(len(self.agenda), AGENDA - 1)
+        return ((self.month * TURNS + self.turn) * AGENDA + left) * (1 << 12) + asked + 1
 
     # where things are
 

@@ -1,6 +1,6 @@
 // The sheets of a table: its menu, a paragraph of the rulebook's contents, and what can be done about another person's seat.
 import { Failed, once, post, whoami } from "../api.js";
-import { gameNamed, opponentWords, opponentsOf, optionWords, plain } from "../games.js";
+import { gameNamed, opponentWords, opponentsOf, optionTitle, optionWords, plain } from "../games.js";
 import { loadStyles } from "../page.js";
 import { aidBody, aidOf } from "../pieces/aid.js";
 import { packChip } from "../packs.js";
@@ -71,7 +71,7 @@ function menuBody(page, table) {
     ${isPlaying ? html`<h3>${t("orders")}</h3>${ordersBody(view.orders, (name, times) => page.say({ t: "order", name, times }))}` : nothing}
     ${isPlaying ? html`<h3>${t("table.requests")}</h3><div class="row wrap">${requests(page, table)}</div>` : nothing}
     <h3>${t("table.how")}</h3>
-    <dl class="pairs">${Object.entries(hello.options).map(([name, value]) => html`<dt>${plain(name)}</dt><dd>${optionWords(name, value)}</dd>`)}
+    <dl class="pairs">${(gameNamed(hello.game)?.options ?? []).filter((field) => field.name in hello.options).map((field) => html`<dt>${optionTitle(field)}</dt><dd>${optionWords(field, hello.options[field.name])}</dd>`)}
       <dt>${t("table.rated")}</dt><dd>${hello.is_rated ? t("yes") : t("no")}</dd>
       ${page.card ? html`<dt>${t("table.hints")}</dt><dd>${page.card.has_hints ? t("yes") : t("no")}</dd>` : nothing}
       ${page.card?.pack_name ? html`<dt>${t("packs")}</dt><dd>${packChip(page.card)}</dd>` : nothing}
