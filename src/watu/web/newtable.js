@@ -13,6 +13,8 @@ import { t } from "./words.js";
 /** @typedef {import("./protocol.js").OptionField} OptionField */
 
 const SHOWN_OPTIONS = 3;
+/** Rules that are added to a game stand further down. */
+const SWITCH = "off,on";
 const AUTO = "auto";
 const DAY = 86400;
 /** Clocks by name; none is the usual one. @type {Record<string, import("./protocol.js").TimeControl | null>} */
@@ -176,15 +178,16 @@ export class NewTableForm {
 
   draw() {
     const fields = this.game?.options ?? [];
+    const shown = fields.filter((field) => field.values.join() !== SWITCH).slice(0, SHOWN_OPTIONS);
     const hasOpen = Object.values(this.seats).includes("open");
     return html`<form class="form" @submit=${(/** @type {Event} */ event) => this.submit(event)}>
       ${this.mayChooseGame ? this.gameField() : nothing}
-      ${fields.slice(0, SHOWN_OPTIONS).map((field) => this.optionField(field))}
+      ${shown.map((field) => this.optionField(field))}
       ${this.seatFields()}
       ${this.paceField()}
       <details>
         <summary>${t("new.more")}</summary>
-        <div class="form__more">${fields.slice(SHOWN_OPTIONS).map((field) => this.optionField(field))} ${this.rareFields()} ${this.packs.draw()}</div>
+        <div class="form__more">${fields.filter((field) => !shown.includes(field)).map((field) => this.optionField(field))} ${this.rareFields()} ${this.packs.draw()}</div>
       </details>
       ${this.failure ? html`<p class="notice notice--bad" role="alert">${this.failure.sentence} <code>${this.failure.code}</code></p>` : nothing}
       <div class="form__buttons">

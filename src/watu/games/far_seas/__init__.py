@@ -31,27 +31,6 @@ INFO = GameInfo(
             "advanced adds coaling, armed merchant cruisers (AMCs), convoys and colonies",
         ),
         Option(
-            "scenario",
-            ("campaign", "coronel", "falklands"),
-            "nine turns of cruiser warfare, or one battle to learn the combat by",
-            words={
-                "campaign": "The whole game",
-                "coronel": "Training: Coronel",
-                "falklands": "Training: the Falklands",
-            },
-        ),
-        Option(
-            "solitaire",
-            ("off", "advanced", "multi-handed", "simplified"),
-            "the rulebook's ways to play alone; opponents from Watu are chosen under Seats instead",
-            words={
-                "off": "No, two sides",
-                "advanced": "Against the rulebook's German charts",
-                "simplified": "Against Germans who move at random",
-                "multi-handed": "Both sides; chance moves the Germans",
-            },
-        ),
-        Option(
             "boer",
             SWITCH,
             "optional rule 7.1: German ships off southern Africa may set off a rebellion, worth 15 points",
@@ -80,6 +59,27 @@ INFO = GameInfo(
             SWITCH,
             "optional rule 7.5: the German Reserves may raid England while British battlecruisers are away",
             title="Raid on England",
+        ),
+        Option(
+            "scenario",
+            ("campaign", "coronel", "falklands"),
+            "nine turns of cruiser warfare, or one battle to learn the combat by",
+            words={
+                "campaign": "The whole game",
+                "coronel": "Training: Coronel",
+                "falklands": "Training: the Falklands",
+            },
+        ),
+        Option(
+            "solitaire",
+            ("off", "advanced", "multi-handed", "simplified"),
+            "the rulebook's ways to play alone; opponents from Watu are chosen under Seats instead",
+            words={
+                "off": "No, two sides",
+                "advanced": "Against the rulebook's German charts",
+                "simplified": "Against Germans who move at random",
+                "multi-handed": "Both sides; chance moves the Germans",
+            },
         ),
         Option("german_players", ("1", "2"), "how many share the German side", title="German players"),
         Option("allied_players", ("1", "2", "3", "4"), "how many share the Allied side", title="Allied players"),
