@@ -3,6 +3,7 @@ import { get, whoami } from "../api.js";
 import { ago, dateOf, loadGames, outcomeOf, titleOf } from "../games.js";
 import { Page, empty } from "../page.js";
 import { tableRow } from "../pieces/tablerows.js";
+import { ratingWords } from "../pieces/rating.js";
 import { html } from "../vendor/lit.js";
 import { t } from "../words.js";
 
@@ -42,8 +43,8 @@ export default class PersonPage extends Page {
 
 /** @param {import("../protocol.js").Rating[]} ratings */
 function ratingTable(ratings) {
-  return html`<div class="scroller" tabindex="0" role="region" aria-labelledby="ratings-head"><table class="data"><thead><tr><th scope="col">${t("person.game")}</th><th scope="col">${t("person.players")}</th>
-    <th scope="col">${t("person.rating")}</th><th scope="col">${t("person.count")}</th></tr></thead>
-    <tbody>${ratings.map((one) => html`<tr><th scope="row">${titleOf(one.game).filter(Boolean).join(", ")}</th><td class="num">${one.players}</td>
-      <td class="num"><b>${one.shown}</b> <span class="muted">${t("person.spread", { mean: one.mean.toFixed(1), deviation: one.deviation.toFixed(1) })}</span></td><td class="num">${one.tables}</td></tr>`)}</tbody></table></div>`;
+  return html`<div class="scroller" tabindex="0" role="region" aria-label=${t("person.by_game")}><table class="data"><thead><tr><th scope="col">${t("person.game")}</th><th scope="col" class="num">${t("person.players")}</th>
+    <th scope="col" class="num">${t("person.rating")}</th><th scope="col" class="num">${t("person.count")}</th></tr></thead>
+    <tbody>${ratings.map((one) => html`<tr><th scope="row"><a href=${`/ratings?game=${encodeURIComponent(one.game)}&players=${one.players}`}>${titleOf(one.game).filter(Boolean).join(", ")}</a></th><td class="num">${one.players}</td>
+      <td class="num">${ratingWords(one)}</td><td class="num">${one.tables}</td></tr>`)}</tbody></table></div>`;
 }

@@ -1,10 +1,11 @@
 // Rating lists: one for each game and number of players in which rated tables have been finished.
-import { get } from "../api.js";
+import { get, whoami } from "../api.js";
 import { loadGames, rankOf, titleOf } from "../games.js";
 import { Page, empty } from "../page.js";
 import { readdress } from "../router.js";
 import { redraw } from "../redraw.js";
-import { html } from "../vendor/lit.js";
+import { ratingWords } from "../pieces/rating.js";
+import { html, nothing } from "../vendor/lit.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../protocol.js").RatingList} RatingList */
@@ -55,12 +56,13 @@ export default class RatingsPage extends Page {
 
   /** @param {string} name */
   table(name) {
+    const me = whoami().person?.name;
     return html`<div class="scroller" tabindex="0" role="region" aria-label=${name}><table class="data"><thead><tr>
-      ${["place", "who", "rating", "count"].map((column) => html`<th scope="col">${t(`ratings.${column}`)}</th>`)}</tr></thead>
-      <tbody>${this.ratings.map((one, i) => html`<tr><td class="num">${i + 1}</td><th scope="row">${one.is_bot
+      ${["place", "who", "rating", "count"].map((column) => html`<th scope="col" class=${column === "who" ? "" : "num"}>${t(`ratings.${column}`)}</th>`)}</tr></thead>
+      <tbody>${this.ratings.map((one, i) => html`<tr aria-current=${one.name === me ? "true" : nothing}><td class="num">${i + 1}</td><th scope="row">${one.is_bot
           ? html`${rankOf(one.name)} <span class="muted">${t("seat.bot")}</span>`
-          : html`<a href=${`/person/${encodeURIComponent(one.name)}`}>${one.name}</a>`}</th>
-        <td class="num"><b>${one.shown}</b> <span class="muted">${t("person.spread", { mean: one.mean.toFixed(1), deviation: one.deviation.toFixed(1) })}</span></td>
+          : html`<a href=${`/person/${encodeURIComponent(one.name)}`}>${one.name}</a> ${one.name === me ? html`<span class="muted">${t("ratings.you")}</span>` : nothing}`}</th>
+        <td class="num">${ratingWords(one)}</td>
         <td class="num">${one.tables}</td></tr>`)}</tbody></table></div>`;
   }
 }
