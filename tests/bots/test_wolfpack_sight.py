@@ -50,7 +50,7 @@ def of_sight(game: WolfpackGame, sight: Sight) -> list[object]:
         for n, boat in enumerate(game.box.boats)
     ]
     return [
-        *(sight.map, sight.size, sight.turn, sight.is_late, sight.is_night, sight.is_fast, sight.offer),
+        *(sight.chart, sight.size, sight.turn, sight.is_late, sight.is_night, sight.is_fast, sight.offer),
         *(of_boat(sight.boat), [of_escort(one) for one in sight.escorts], sight.states, sight.points, sight.sizes),
         *(sight.targets, [[*row] for row in sight.stragglers], crews),
     ]
@@ -66,9 +66,11 @@ class Watched(Policy):
 
     def choose(self, s: Position, player: int, options: list[Action], ask: Ask, rng: Rng) -> Action:
         assert isinstance(s, Sea)
-        game = self.captain.game
+        game, charts = self.captain.game, self.captain.charts
         seen = observe(s, player)
-        assert of_sight(game, from_table(s, player)) == of_sight(game, from_observation(game, seen)), ask.rule
+        assert of_sight(game, from_table(s, player, charts)) == of_sight(game, from_observation(game, seen, charts)), (
+            ask.rule
+        )
         chosen = self.policy.choose(s, player, options, ask, rng)
         assert self.captain.choose(Request(game, player, options, ask, lambda: seen, rng)) is chosen, ask.rule
         self.asked += 1

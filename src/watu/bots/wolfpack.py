@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from watu.bots import wolfpack_reasons as reasons
 from watu.bots import wolfpack_sea as sea
+from watu.bots.wolfpack_chart import charts_of, moved
 from watu.bots.wolfpack_sight import Boat, Sight, asked_boat, from_observation, from_table
 from watu.core.actions import Action
 from watu.core.dice import Rng
@@ -52,6 +53,7 @@ class HeuristicBot(Bot):
         self.player = player
         self.wary = sea.WARY
         self.wary_late = sea.WARY
+        self.charts = charts_of(game)
         names = {box.id: box.notation.split()[1] for boxes in game.to_box for box in boxes}
         self.box_distance = {number: sea.box_distance(name) for number, name in names.items()}
 
@@ -61,7 +63,7 @@ class HeuristicBot(Bot):
             return request.options[0]
         seen = request.observation
         assert isinstance(seen, Observation)
-        return self.decide(from_observation(self.game, seen), request.options, request.ask.rule)
+        return self.decide(from_observation(self.game, seen, self.charts), request.options, request.ask.rule)
 
     def as_policy(self, game: Game) -> Policy:
         """From the table, but only from what is open to all."""
@@ -89,7 +91,7 @@ class HeuristicBot(Bot):
         """Every option with a sentence, what the captain would choose first."""
         seen = request.observation
         assert isinstance(seen, Observation)
-        sight, view = from_observation(self.game, seen), asked_boat(seen)
+        sight, view = from_observation(self.game, seen, self.charts), asked_boat(seen)
         chosen = self.choose(request)
         found: list[tuple[float, Action, str]] = []
         for option in request.options:
@@ -230,7 +232,7 @@ class HeuristicBot(Bot):
 
     def _place_value(self, sight: Sight, boat: Boat, option: Action) -> float:
         """What a course, a distance or a space of entry is worth: ships before the tubes, no collision, room below."""
-        columns = sight.map.columns
+        columns = sight.chart.map.columns
         x, y = max(0, boat.x), max(0, boat.y)
         facing = boat.facing if boat.facing >= 0 else 4
         if isinstance(option, Course):
@@ -238,13 +240,13 @@ class HeuristicBot(Bot):
                 return -abs(option.facing - 4)
             facing = option.facing
         elif isinstance(option, Ahead):
-            x, y = sea.moved(x, y, facing, option.spaces)
+            x, y = moved(x, y, facing, option.spaces)
         elif isinstance(option, ToSpace):
             x, y = option.on(sight.size) % columns, option.on(sight.size) // columns
             return -abs(x - columns // 2) - y / 4
         drift = 2 if sight.is_fast and sight.turn % 2 == 0 else 1
         value = sea.prospects(sight, x, y + drift, facing)
-        if y + drift >= sight.map.rows - 1:
+        if y + drift >= sight.chart.map.rows - 1:
             value -= 6.0
         if sea.collides(sight, x, y + drift) and boat.depth <= 1:
             value -= 4.0
@@ -341,4 +343,4 @@ class CaptainPolicy(Policy):
         assert isinstance(s, Sea)
         if len(options) == 1:
             return options[0]
-        return self.captain.decide(from_table(s, player), options, ask.rule)
+        return self.captain.decide(from_table(s, player, self.captain.charts), options, ask.rule)

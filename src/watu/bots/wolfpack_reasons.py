@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from watu.bots import wolfpack_sea as sea
+from watu.bots.wolfpack_chart import NEAR, apart, direction, distance, moved
 from watu.bots.wolfpack_sight import LATE_WAR, depth_index, where
 from watu.core.actions import Action
 from watu.games.wolfpack.actions import (
@@ -89,7 +90,7 @@ def about_boat(seen: Observation, boat: BoatView, rule: str) -> str:
     if rule in BY_POINTS:
         facts = f"{count(boat.tactical_points, 'Tactical Point')} left. {about_escorts(seen, boat)}"
     elif boat.space:
-        facts = f"{about_torpedoes(boat)} {count(len(near_ships(seen, boat)), 'ship')} within {sea.NEAR} spaces. {about_escorts(seen, boat)}"
+        facts = f"{about_torpedoes(boat)} {count(len(near_ships(seen, boat)), 'ship')} within {NEAR} spaces. {about_escorts(seen, boat)}"
     else:
         facts = f"{about_torpedoes(boat)} {about_escorts(seen, boat)}"
     return " ".join(f"{facts} {RULES.get(rule, '')}".split())
@@ -125,7 +126,7 @@ def is_about(boat: BoatView, escort: EscortView) -> bool:
 
 def distance_to(boat: BoatView, escort: EscortView) -> int:
     """Spaces between them."""
-    return sea.distance(*where(boat.space), *where(escort.space))
+    return distance(*where(boat.space), *where(escort.space))
 
 
 def about_place(seen: Observation, option: ToBox | ToSpace) -> str:
@@ -135,10 +136,10 @@ def about_place(seen: Observation, option: ToBox | ToSpace) -> str:
         away = sea.box_distance(name)
         return f"{away:.1f} boxes from the middle of the convoy's head, where a boat waits best."
     x, y = where(name)
-    ships = [sea.distance(x, y, *where(ship.space)) for ship in seen.ships if ship.state in SEEN_STATES]
-    near = sum(1 for far in ships if far <= sea.NEAR)
+    ships = [distance(x, y, *where(ship.space)) for ship in seen.ships if ship.state in SEEN_STATES]
+    near = sum(1 for far in ships if far <= NEAR)
     nearest = f" The nearest is {count(min(ships), 'space')} away." if ships else ""
-    return f"{count(near, 'ship')} in sight within {sea.NEAR} spaces of it.{nearest}"
+    return f"{count(near, 'ship')} in sight within {NEAR} spaces of it.{nearest}"
 
 
 def about_hands(seen: Observation, boat: BoatView, option: Heal | Load | Tubes | Shoot | Hunt) -> str:
@@ -171,7 +172,7 @@ def near_ships(seen: Observation, boat: BoatView) -> list[str]:
     """The spaces of ships in sight that are near."""
     x, y = where(boat.space)
     ships = [ship.space for ship in seen.ships if ship.state in SEEN_STATES]
-    return [space for space in ships if sea.distance(x, y, *where(space)) <= sea.NEAR]
+    return [space for space in ships if distance(x, y, *where(space)) <= NEAR]
 
 
 def depth_words(depth: int) -> str:
@@ -187,8 +188,8 @@ def about_ship(seen: Observation, boat: BoatView, option: Aim | Fire) -> str:
         return "There is no ship."
     ship = ships[0]
     x, y = where(boat.space)
-    far = sea.distance(x, y, *where(space))
-    off = sea.apart(sea.direction(x, y, *where(space)), DIRECTIONS.index(boat.facing))
+    far = distance(x, y, *where(space))
+    off = apart(direction(x, y, *where(space)), DIRECTIONS.index(boat.facing))
     side = "ahead" if off <= 1 else "astern" if off >= 3 else "abeam"
     kind = "identified" if ship.state == "identified" else "may be a blank"
     running = sum(1 for torpedo in seen.torpedoes if torpedo.target == space)
@@ -204,7 +205,7 @@ def about_shot(seen: Observation, boat: BoatView, option: Aim | Fire, space: str
         turns = run_of(seen, tube.kind, far)
         aimed = f"aimed with {tube.modifier:+d}" if tube.target == space else "not aimed"
         return f"The torpedo is {aimed} and runs {count(turns, 'turn')}." if turns else "It is out of range."
-    off = sea.apart(sea.direction(*where(boat.space), *where(space)), DIRECTIONS.index(boat.facing))
+    off = apart(direction(*where(boat.space), *where(space)), DIRECTIONS.index(boat.facing))
     bearing = [
         tube
         for tube in range(len(boat.tubes))
@@ -232,14 +233,12 @@ def about_course(seen: Observation, boat: BoatView, option: Course | Ahead) -> s
     x, y = where(boat.space)
     facing = option.facing if isinstance(option, Course) else DIRECTIONS.index(boat.facing)
     if isinstance(option, Ahead):
-        x, y = sea.moved(x, y, facing, option.spaces)
-    near = [
-        ship for ship in seen.ships if ship.state in SEEN_STATES and sea.distance(x, y, *where(ship.space)) <= sea.NEAR
-    ]
+        x, y = moved(x, y, facing, option.spaces)
+    near = [ship for ship in seen.ships if ship.state in SEEN_STATES and distance(x, y, *where(ship.space)) <= NEAR]
     ahead = [ship for ship in near if where(ship.space) != (x, y)]
-    bearing = [ship for ship in ahead if sea.apart(sea.direction(x, y, *where(ship.space)), facing) <= 1]
+    bearing = [ship for ship in ahead if apart(direction(x, y, *where(ship.space)), facing) <= 1]
     points = count(sum(ship.vp for ship in bearing), "point")
-    return f"{count(len(bearing), 'ship')} ahead within {sea.NEAR} spaces, worth {points}. {about_escorts(seen, boat)}"
+    return f"{count(len(bearing), 'ship')} ahead within {NEAR} spaces, worth {points}. {about_escorts(seen, boat)}"
 
 
 def about_repair(boat: BoatView, option: Repair) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from watu.bots.wolfpack_chart import apart, direction, distance
 from watu.bots.wolfpack_sight import BLANK, GONE, IDENTIFIED, SPOTTED, SUNK, Boat, Sight
 from watu.games.wolfpack.constants import (
     DI,
@@ -19,38 +20,10 @@ from watu.games.wolfpack.constants import (
     TUBE1,
 )
 
-DX = (0, 1, 1, 1, 0, -1, -1, -1)
-DY = (-1, -1, 0, 1, 1, 1, 0, -1)
-NEAR: Final = 6
 THREAT_RANGE: Final = 8
 WARY: Final = 9  # 120 m
-SIZE_CHANCE = (0.75, 0.9, 1.0)  # small, medium, large
+SIZE_CHANCE: Final = (0.75, 0.9, 1.0)  # small, medium, large
 ENOUGH: Final = 3  # torpedoes that run at a ship
-
-
-def distance(ax: int, ay: int, bx: int, by: int) -> int:
-    """Range in spaces."""
-    return max(abs(ax - bx), abs(ay - by))
-
-
-def moved(x: int, y: int, facing: int, spaces: int) -> tuple[int, int]:
-    """Some spaces ahead."""
-    return x + DX[facing] * spaces, y + DY[facing] * spaces
-
-
-def direction(x: int, y: int, to_x: int, to_y: int) -> int:
-    """The direction of a torpedo."""
-    dx, dy = (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
-    for number in range(8):
-        if DX[number] == dx and DY[number] == dy:
-            return number
-    return 0
-
-
-def apart(a: int, b: int) -> int:
-    """Steps of 45 degrees between two directions."""
-    turned = (a - b) % 8
-    return min(turned, 8 - turned)
 
 
 def ship_value(sight: Sight, box: int) -> float:
@@ -61,24 +34,20 @@ def ship_value(sight: Sight, box: int) -> float:
 def prospects(sight: Sight, x: int, y: int, facing: int) -> float:
     """The ships before the bow tubes, near ones first; unspotted boxes count a little."""
     total = 0.0
-    columns, spaces, rings = sight.map.columns, sight.map.box_space, sight.map.ring
-    for box, state in enumerate(sight.states):
-        sx, sy = spaces[box] % columns, spaces[box] // columns
-        far = distance(x, y, sx, sy)
-        if far == 0 or far > NEAR or state in (BLANK, SUNK, GONE):
+    for near in sight.chart.around(x, y):
+        state = sight.states[near.box]
+        if state in (BLANK, SUNK, GONE):
             continue
-        worth = ship_value(sight, box) if state in (SPOTTED, IDENTIFIED) else 2.0 + rings[box] / 2
-        off = apart(direction(x, y, sx, sy), facing)
+        worth = ship_value(sight, near.box) if state in (SPOTTED, IDENTIFIED) else near.hope
+        off = apart(near.direction, facing)
         share = 1.0 if off <= 1 else 0.5 if off <= 3 else 0.1
-        total += worth * share / (2.0 + far)
+        total += worth * share / near.weight
     return total
 
 
 def collides(sight: Sight, x: int, y: int) -> bool:
     """Whether a ship lies in a space."""
-    if not 0 <= x < sight.map.columns or not 0 <= y < sight.map.rows:
-        return False
-    box = sight.map.box_at[y * sight.map.columns + x]
+    box = sight.chart.box_in(x, y)
     return box >= 0 and sight.states[box] in (SPOTTED, IDENTIFIED)
 
 
@@ -160,8 +129,7 @@ def aim_value(sight: Sight, boat: Boat, box: int) -> float:
     """What a calculation for a ship is worth: its points, by range and by the tubes that bear."""
     if not boat.on_attack():
         return 0.0
-    space, columns = sight.map.box_space[box], sight.map.columns
-    sx, sy = space % columns, space // columns
+    sx, sy = sight.chart.xs[box], sight.chart.ys[box]
     far = distance(boat.x, boat.y, sx, sy)
     off = apart(direction(boat.x, boat.y, sx, sy), boat.facing)
     best = 0.0

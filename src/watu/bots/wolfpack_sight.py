@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from watu.bots.wolfpack_chart import Chart
 from watu.games.wolfpack.constants import (
     BOXES,
     DIRECTIONS,
@@ -23,7 +24,6 @@ from watu.games.wolfpack.game import WolfpackGame
 from watu.games.wolfpack.position import Sea, Uboat
 
 if TYPE_CHECKING:
-    from watu.games.wolfpack.data import SeaMap
     from watu.games.wolfpack.view import BoatView, Observation
 
 # convoy boxes, as they are seen
@@ -86,9 +86,9 @@ class Searcher:
 class Sight:
     """The table; lists of the convoy go by box."""
 
-    def __init__(self, game: WolfpackGame, size: int, month: int, turn: int) -> None:
+    def __init__(self, chart: Chart, size: int, month: int, turn: int) -> None:
         """``size`` is that of the convoy; the rest is filled in by whoever reads it."""
-        self.map: SeaMap = game.box.maps[size]
+        self.chart = chart
         self.size = size
         self.turn = turn
         self.is_late = month >= LATE_WAR
@@ -107,11 +107,11 @@ class Sight:
         self.tonnage: list[int] = []
 
 
-def from_table(s: Sea, player: int) -> Sight:
+def from_table(s: Sea, player: int, charts: list[Chart]) -> Sight:
     """From the table, but only what is open to all."""
-    sight = Sight(s.game, s.size, s.month, s.turn)
+    sight = Sight(charts[s.size], s.size, s.month, s.turn)
     sight.is_night, sight.is_fast, sight.offer = s.time == NIGHT, s.speed == FAST, s.offer
-    columns = sight.map.columns
+    columns = sight.chart.map.columns
     asked = s.acting[player]
     if 0 <= asked < len(s.boats):
         sight.boat = boat_at(asked_of(s.boats, s.boats[asked].slot), columns)
@@ -161,11 +161,13 @@ def boat_at(own: Uboat, columns: int) -> Boat:
     return boat
 
 
-def from_observation(game: WolfpackGame, seen: Observation) -> Sight:
+def from_observation(game: WolfpackGame, seen: Observation, charts: list[Chart]) -> Sight:
     """From what a seat sees."""
-    sight = Sight(game, int(seen.convoy == "small"), month_number(seen.month), seen.turn)
+    size = int(seen.convoy == "small")
+    sight = Sight(charts[size], size, month_number(seen.month), seen.turn)
     sight.is_night, sight.is_fast, sight.offer = seen.time == "night", seen.speed == "fast", seen.offer
-    names = {sight.map.name(space): box for box, space in enumerate(sight.map.box_space)}
+    board = charts[size].map
+    names = {board.name(space): box for box, space in enumerate(board.box_space)}
     view = asked_boat(seen)
     if view is not None:
         sight.boat = boat_seen(view, names)

@@ -6,13 +6,13 @@ import math
 from typing import Final
 
 from watu.bots.trying import TryingBot
+from watu.bots.wolfpack import HeuristicBot
 from watu.bots.wolfpack_sight import Boat, Sight, from_observation
 from watu.core.position import Position
 from watu.core.request import Advice, Request
 from watu.games.wolfpack.actions import ToDepth, Tubes
 from watu.games.wolfpack.campaign import course
 from watu.games.wolfpack.constants import LAST_TURN, NO_TORPEDO, PERISCOPE, SINGLE
-from watu.games.wolfpack.game import WolfpackGame
 from watu.games.wolfpack.position import Sea, Uboat
 from watu.games.wolfpack.view import Observation
 
@@ -76,9 +76,10 @@ class TryingCaptain(TryingBot):
 
     def orders_of(self, request: Request, advice: list[Advice]) -> list[Advice]:
         """Sailing, silence where there is somebody to hear, and the way home from danger."""
-        seen, game = request.observation, self.game
-        assert isinstance(seen, Observation) and isinstance(game, WolfpackGame)
-        sight = from_observation(game, seen)
+        seen, captain = request.observation, self.better
+        assert isinstance(seen, Observation) and isinstance(captain, HeuristicBot)
+        game = captain.game
+        sight = from_observation(game, seen, captain.charts)
         boat = sight.boat
         if boat is None or not is_in_danger(sight, boat):
             return advice[:1]

@@ -26,7 +26,7 @@ INFO = GameInfo(
         Level(
             "admiral",
             TRYING,
-            {"place": BOLD, "ideas": 3, "iterations": 60, "horizon": 60, "seconds": 2.5},
+            {"place": BOLD, "ideas": 3, "iterations": 60, "horizon": 3, "seconds": 2.5},
             "up to 2.5 seconds",
         ),
     ),
