@@ -7,13 +7,13 @@ from typing import Final
 
 from watu.bots.trying import TryingBot
 from watu.bots.wolfpack import HeuristicBot
+from watu.bots.wolfpack_prospects import prospect, standing
 from watu.bots.wolfpack_sight import Boat, Sight, from_observation
 from watu.core.position import Position
 from watu.core.request import Advice, Request
 from watu.games.wolfpack.actions import ToDepth, Tubes
-from watu.games.wolfpack.campaign import course
-from watu.games.wolfpack.constants import LAST_TURN, NO_TORPEDO, PERISCOPE, SINGLE
-from watu.games.wolfpack.position import Sea, Uboat
+from watu.games.wolfpack.constants import SINGLE
+from watu.games.wolfpack.position import Sea
 from watu.games.wolfpack.view import Observation
 
 # Damage and torpedo hits, orders, depth, entry, boxes, course, spaces, calculations, evasion, charges, shots.
@@ -33,12 +33,8 @@ WORTH_TRYING: Final = (
     "p.59",
 )
 ORDERS: Final = ("p.28",)
-A_TORPEDO: Final = 0.75  # points of one in a tube
-A_RELOAD: Final = 0.2
-A_RUNNING_ONE: Final = 1.3
-A_STRAGGLER: Final = 1.0
 A_BOAT: Final = 6.0  # points that its loss costs, besides what it would have sunk
-SPREAD: Final = 8.0  # points by which a patrol's result is uncertain
+SPREAD: Final = 5.0  # points by which a patrol's result is uncertain, and as many more for each boat
 BY_RESULT: Final = 0.3  # of a single patrol's worth at its end: whether it is won; the rest goes by points
 
 
@@ -89,16 +85,12 @@ class TryingCaptain(TryingBot):
     def worth(self, s: Position, is_over: bool) -> float:
         """The points to be expected against those required so far, less the boats lost; at the end also the result."""
         assert isinstance(s, Sea)
-        needed = float(course.needed(s))
-        if s.game.campaign != SINGLE:
-            if is_over:
-                return float(s.result)
-            needed *= (s.month % course.PERIOD + 1) / course.PERIOD
-        expected = course.points(s) - A_BOAT * s.log.losses
-        if not is_over:
-            expected += sum([prospect(s, boat) for boat in s.boats])
-            expected += A_RUNNING_ONE * len(s.running) + A_STRAGGLER * len(s.stragglers)
-        by_points = 2.0 / (1.0 + math.exp((needed - expected) / SPREAD)) - 1.0
+        if is_over and s.game.campaign != SINGLE:
+            return float(s.result)
+        points, needed = standing(s)
+        expected = points - A_BOAT * s.log.losses + (0.0 if is_over else prospect(s))
+        spread = SPREAD * (1 + s.game.boats)
+        by_points = 2.0 / (1.0 + math.exp((needed - expected) / spread)) - 1.0
         return BY_RESULT * s.result + (1.0 - BY_RESULT) * by_points if is_over else by_points
 
 
@@ -118,17 +110,3 @@ def tubes_of(advice: Advice) -> int:
     """How many tubes are set: none, one, two, or more."""
     action = advice.action
     return min(3, action.mask.bit_count()) if isinstance(action, Tubes) else 0
-
-
-def prospect(s: Sea, boat: Uboat) -> float:
-    """What a boat may still bring, less the danger that it is in."""
-    if not boat.on_map():
-        return 0.0
-    ready = sum([kind != NO_TORPEDO for kind in boat.tube_kind])
-    turns = max(0, LAST_TURN - 2 - s.turn)
-    hope = A_TORPEDO * min(ready, 2 * turns) + A_RELOAD * min(sum(boat.reloads), turns)
-    danger = 0.06 * boat.flooding * boat.flooding / 8.0 + 0.1 * boat.fire
-    if boat.alarm >= 0:
-        danger += 0.12 if boat.depth <= PERISCOPE else 0.05
-        hope *= 0.6
-    return hope * (1.0 - min(1.0, danger)) - A_BOAT * min(1.0, danger)
