@@ -77,11 +77,13 @@ class Rulebook:
     def encoded(self, options: list[Action]) -> list[msgspec.Raw]:
         """Legal actions as they are sent, each encoded once."""
         known = self._choices
-        for action in options:
-            if action.id not in known:
+        try:
+            return [known[action.id] for action in options]
+        except KeyError:
+            for action in options:
                 choice = Choice(action.id, action.notation, action.sentence, action.data())
                 known[action.id] = msgspec.Raw(msgspec.json.encode(choice))
-        return [known[action.id] for action in options]
+            return [known[action.id] for action in options]
 
     def line(self, event: Event, viewer: int | None, number: int) -> bytes | None:
         """An event as a viewer sees it, encoded; None if it must not know of it."""

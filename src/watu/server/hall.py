@@ -283,7 +283,7 @@ class Hall:
         sitting = [sitting_of(table.id, after, row) for row in rows if row.sits]
         is_rewound = any(row.undo for row in rows)
         talk = clamped(table, events_of(after.state)) if is_rewound else []
-        await self.store.append(Write(table.id, written, flags, [*also, *sitting, *talk, *_stored(table.id, ending)]))
+        await self.store.append(Write(table.id, written, flags, [*also, *sitting, *talk], ending))
         table.standing = after
         table.sittings = after.seats
         table.row.moved_at = after.since
@@ -315,10 +315,6 @@ class Hall:
     def with_listeners(self) -> Iterable[Table]:
         """The tables that somebody looks at."""
         return [table for table in self.tables.values() if table.listeners]
-
-
-def _stored(name: str, ending: dict[str, Any]) -> list[Executable]:
-    return [update(TableRow).where(TableRow.id == name).values(**ending)] if ending else []
 
 
 def ending_of(table: Table, after: Standing) -> dict[str, Any]:

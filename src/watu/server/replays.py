@@ -89,7 +89,8 @@ async def at_step(
     view = _view(table, standing, found[number], viewer, is_last=number == len(found) - 1)
     question = None
     if is_asked and viewer is not None:
-        question = question_of(_then(standing, found[number]), viewer, None)
+        then = _then(standing, found[number])
+        question = question_of(then, viewer, then.state.observation(viewer), None)
     return ReplayStep(number, len(found) - 1, sentence, view, question)
 
 

@@ -45,6 +45,8 @@ _INSERT = insert(RecordRow.__table__)  # type: ignore[arg-type]  # a mapped clas
 _TABLES = TableRow.__table__
 _SEATS = SeatRow.__table__
 _MOVED = update(_TABLES).where(_TABLES.c.id == bindparam("of")).values(moved_at=bindparam("at"))  # type: ignore[arg-type]  # a mapped class has a Table
+ENDING = ("status", "ended_at", "how", "returns", "scores")
+_ENDED = update(_TABLES).where(_TABLES.c.id == bindparam("of")).values({name: bindparam(name) for name in ENDING})  # type: ignore[arg-type]  # a mapped class has a Table
 _AWAITED = (
     update(_SEATS)  # type: ignore[arg-type]  # a mapped class has a Table
     .where(_SEATS.c.table_id == bindparam("of"), _SEATS.c.number == bindparam("seat"))
@@ -90,12 +92,14 @@ class Write:
         rows: Sequence[tuple[int, float, str]],
         awaited: Mapping[int, bool],
         also: Sequence[Executable] = (),
+        ending: Mapping[str, object] | None = None,
     ) -> None:
-        """All in one transaction."""
+        """All in one transaction. ``ending`` is what is stored about a table whose game is over (``ENDING``)."""
         self.table = table
         self.rows = rows
         self.awaited = awaited
         self.also = also
+        self.ending = ending
 
 
 class Store:
@@ -253,6 +257,9 @@ def _write_all(connection: Connection, writes: list[Write], origin: str) -> None
         connection.execute(_MOVED, moved)
     if awaited:
         connection.execute(_AWAITED, awaited)
+    ended = [{"of": write.table, **write.ending} for write in writes if write.ending]
+    if ended:
+        connection.execute(_ENDED, ended)
     for write in writes:
         for statement in write.also:
             connection.execute(statement)

@@ -45,14 +45,15 @@ class Extras:
 def view_of(table: Standing, viewer: int | None, extras: Extras) -> View:
     """The view without its log."""
     state, book = table.state, table.book
-    question = None if viewer is None or table.status != "playing" else question_of(table, viewer, extras.firing)
+    seen = state.observation(viewer)
+    question = None if viewer is None or table.status != "playing" else question_of(table, viewer, seen, extras.firing)
     last = None if viewer is None or table.status != "playing" else table.last_answer(viewer)
     undo = "" if viewer is None else table.undo_token(viewer)
     return View(
         number=0,
         viewer="" if viewer is None else book.game.seats[viewer],
         status=table.status,  # type: ignore[arg-type]  # only the known ones are ever set
-        observation=msgspec.Raw(_ENCODER.encode(state.observation(viewer))),
+        observation=msgspec.Raw(_ENCODER.encode(seen)),
         aside=msgspec.Raw(_ENCODER.encode(state.aside(viewer))),
         seats=extras.seats,
         agenda=agenda_of(table) if extras.agenda is None else extras.agenda,
@@ -75,8 +76,8 @@ def agenda_of(table: Standing) -> list[AgendaEntry]:
     return [] if is_over else table.book.agenda(table.state.base.agenda)
 
 
-def question_of(table: Standing, viewer: int, firing: Firing | None) -> Question | None:
-    """The decision open for the seat, with every option and every candidate that is closed."""
+def question_of(table: Standing, viewer: int, seen: object, firing: Firing | None) -> Question | None:
+    """The decision open for the seat that sees this, with every option and every candidate that is closed."""
     decision = table.state.pending.get(viewer)
     if decision is None:
         return None
@@ -93,7 +94,7 @@ def question_of(table: Standing, viewer: int, firing: Firing | None) -> Question
         question=decision.ask.question,
         choices=choices,  # type: ignore[arg-type]  # encoded Choice structs
         closed=closed,
-        guide=book.guide(table.state.observation(viewer), decision.options),
+        guide=book.guide(seen, decision.options),
         firing=firing,
     )
 

@@ -9,6 +9,7 @@ import { isBox } from "./index.js";
 const SIZE = 34;
 const SMALL = 25;
 const LAPPED = 2;
+const BESIDE = 20; // less than this above or below an area's number
 /** What a ship may still do, as a sign. */
 export const SIGNS = /** @type {Record<string, string>} */ ({ will: "♟", ready: "●", acting: "◐", done: "○", boxed: "▣" });
 const STATES = ["will", "ready", "acting", "done", "boxed"];
@@ -46,7 +47,7 @@ export function stacksOf(seen, aside, index) {
     const key = keyOf(ship, view, state);
     const stack = stacks.get(key);
     if (stack) stack.ships.push(slug);
-    else stacks.set(key, { key, side: ship.side, nation: ship.nation, state, ships: [slug], place: view.place, x: 0, y: 0, home: 0, size: SIZE });
+    else stacks.set(key, { key, side: ship.side, nation: ship.nation, state, ships: [slug], place: view.place, x: 0, y: 0, home: 0, size: SIZE, beside: "" });
   }
   const all = [...stacks.values()];
   for (const stack of all) stack.ships.sort((a, b) => (index.ships.get(b)?.vp ?? 0) - (index.ships.get(a)?.vp ?? 0));
@@ -147,5 +148,9 @@ function merged(stacks, most) {
 
 /** @param {Stack} stack @param {import("./types.js").Point | undefined} slot @param {number} lap */
 function put(stack, slot, lap) {
-  if (slot) Object.assign(stack, { x: slot[0] + 22 * lap, y: slot[1] + 12 * lap, home: AREAS[stack.place].label?.[0] ?? slot[0] });
+  if (!slot) return;
+  const label = AREAS[stack.place].label;
+  const by = label ? slot[1] - label[1] : 0;
+  const beside = Math.abs(by) < BESIDE ? "" : by > 0 ? "below" : "above";
+  Object.assign(stack, { x: slot[0] + 22 * lap, y: slot[1] + 12 * lap, home: label?.[0] ?? slot[0], beside });
 }

@@ -70,4 +70,5 @@ export interface Stack {
   /** Where that lies to which the stack belongs: they are never drawn a world apart. */
   home: number;
   size: number;
+  beside: "" | "above" | "below";
 }
