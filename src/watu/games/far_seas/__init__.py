@@ -1,8 +1,11 @@
 """The Far Seas: nine turns of hidden cruiser warfare in 1914. One module a chapter of the rulebook."""
 
-from watu.core.registry import AT_ONCE, GameInfo, Level, Option, heuristic_levels
+from watu.core.registry import AT_ONCE, GameInfo, Level, Option
 
 SWITCH = ("off", "on")
+HEURISTIC = "watu.bots.far_seas:FarSeasBot"
+STAFF = "watu.bots.far_seas_staff.staff:StaffBot"
+ERRING = "watu.bots.erring:ErringBot"
 
 INFO = GameInfo(
     name="far-seas",
@@ -13,10 +16,12 @@ INFO = GameInfo(
     text="watu.games.far_seas.text",
     components="watu.games.far_seas:components",
     sections="watu.games.far_seas:sections.toml",
-    bots={"heuristic": "watu.bots.far_seas:FarSeasBot", "staff": "watu.bots.far_seas_staff.staff:StaffBot"},
+    bots={"heuristic": HEURISTIC, "staff": STAFF},
     levels=(
-        *heuristic_levels("watu.bots.far_seas:FarSeasBot"),
-        Level("commander", "watu.bots.far_seas_staff.staff:StaffBot", {}, AT_ONCE),
+        # An order amiss spoils a whole plan: a few errors are enough.
+        Level("midshipman", ERRING, {"place": HEURISTIC, "errs": 0.3}, AT_ONCE),
+        Level("lieutenant", ERRING, {"place": STAFF, "errs": 0.04}, AT_ONCE),
+        Level("commander", STAFF, {}, AT_ONCE),
         Level(
             "admiral",
             "watu.bots.far_seas_staff.admiral:AdmiralBot",
