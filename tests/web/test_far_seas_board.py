@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
     from tests.web.serving import Server
-    from tests.web.visiting import Visitor
+    from tests.web.visiting import Theme, Visitor
 
 ADVANCED = {"rules": "advanced"}
 EVERYTHING = ADVANCED | {
@@ -410,3 +410,30 @@ def test_on_a_phone(visitor: Visitor) -> None:
     page.locator(".prompt [data-primary]").click()
     expect(page.locator(".seas-told__words")).to_contain_text("Dresden moves.")
     assert visitor.overflow() == 0
+
+
+# How many names and numbers of areas are covered by counters to more than a fifth.
+COVERED = """() => {
+    const all = what => [...document.querySelectorAll(what)].map(one => one.getBoundingClientRect()).filter(box => box.width);
+    const both = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    const faces = all('.seas-tok__face');
+    return all('.seas-name, .seas-num').filter(name => faces.some(face => both(face, name) > name.width * name.height / 5)).length;
+}"""
+
+
+@pytest.mark.parametrize("theme", ["dark", "contrast"])
+def test_near_by_the_names_of_areas_stand_free(browser: Browser, server: Server, theme: Theme) -> None:
+    """At the set-up, with all ships at their stations, on a phone, where the map is looked at from near by."""
+    from tests.web.visiting import COLOURS, PHONE, visiting
+
+    with visiting(browser, server.address, PHONE, theme) as visitor:
+        visitor.page.goto(server.entrance)
+        visitor.settle()
+        page = sit_down(visitor, "german", ADVANCED)
+        for _ in range(3):
+            page.get_by_role("button", name="Nearer").click()
+            page.wait_for_function("() => document.querySelector('.seas-world.is-named')")
+            assert page.locator(".seas-name").first.evaluate("one => getComputedStyle(one).display") == "block"
+            assert page.evaluate(COVERED) == 0
+        assert visitor.axe(COLOURS) == []
+        assert visitor.overflow() == 0
