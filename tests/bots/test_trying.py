@@ -91,3 +91,38 @@ def test_a_captain_wastes_no_time_on_purchases() -> None:
     assert request.ask.rule not in ("p.28", "p.59")
     assert not bot.is_worth_trying(request)
     assert bot.choose(request) in request.options
+
+
+class Even(Pad):
+    """Comes to the same whatever is said."""
+
+    def __init__(self) -> None:
+        super().__init__([ask], ask())
+        self.ended = 0
+
+    def returns(self, s: Position) -> list[float]:
+        self.ended += 1
+        return [0.0, 0.0]
+
+
+def test_where_all_comes_to_the_same_it_stops_and_keeps_to_the_heuristic() -> None:
+    game = Even()
+    bot = TryingBot(game, 0, "tests.bots.test_trying:Naysayer", iterations=1000)
+    assert bot.choose(begin(game, 1).request(0, Rng(2))) is NO
+    assert game.ended < 20
+
+
+def test_a_captain_tries_depths_that_differ() -> None:
+    game = load_game("wolfpack", mission="first-watch", boats="1")
+    state, bot = begin(game, 3), captain(game)
+    seen = 0
+    while not state.is_terminal():
+        request = state.request(0, Rng(4))
+        if request.ask.rule == "p.30":
+            tried = [one.action for one in bot.ideas_of(request)]
+            assert tried[0] is bot.better.choose(request)
+            assert {request.options[0], request.options[-1]} <= set(tried)
+            assert len(set(tried)) == len(tried) <= 4
+            seen += 1
+        state.apply_action(bot.better.choose(request), 0)
+    assert seen > 3
