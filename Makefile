@@ -19,7 +19,7 @@ help:  ## This list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 26
 
 play: $(VENV)/.base  ## Play in the browser, on this machine
-	@$(VENV)/bin/watu
+	@if [ -t 0 ] && [ -t 1 ]; then $(VENV)/bin/watu; else $(VENV)/bin/watu serve --local; fi
 
 play-text: $(VENV)/.base  ## Play a game in this terminal (GAME=battle-of-the-atlantic)
 	@$(VENV)/bin/watu play $(GAME)
