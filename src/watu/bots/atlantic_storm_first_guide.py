@@ -36,6 +36,7 @@ from watu.games.atlantic_storm.first_edition.position import (
     ANY_PARENT,
     BONUS,
     COMBINED,
+    DECLARABLE,
     EITHER,
     FULL,
     HALF,
@@ -52,6 +53,7 @@ from watu.games.atlantic_storm.first_edition.position import (
     FirstTable,
 )
 
+OF_EVENT: Final = {ADMIRAL: 0.7, STORM: 0.6, INTELLIGENCE: 0.2, RAID: -0.5, HAPPY_TIME: -0.5}  # VP of one in the hand
 PREFERENCE: Final = 0.5  # VP by which the heuristic bot's choice stands out
 NOISE: Final = 0.7  # VP by which a player's judgement varies
 SPREAD: Final = 2.4  # of a battle's outcome by dice, in points of value
@@ -115,6 +117,8 @@ class FirstGuide(Guide):
         worths = [worth_keeping(card) for card in game.cards]
         mean = sum(worths) / len(worths)
         self.excess = [CARD_POINT * (mean - worth) for worth in worths]
+        held = [held_worth(game, card) for card in range(len(game.cards))]
+        self.held = [worth - sum(held) / len(held) for worth in held]
         self.rivals = float(len(game.seats) - 1)
         self.even = 1.0 / float(len(game.seats))
         self.judges = [FirstHeuristicBot(game, seat) for seat in range(len(game.seats))]
@@ -149,7 +153,7 @@ class FirstGuide(Guide):
         for player in range(players):
             worth = float(total_points(s, player))
             for card in s.hands[player]:
-                worth -= self.excess[card]
+                worth += self.held[card]
             logits.append(scale * worth + BY_HAND_SIZE * math.sqrt(left) * float(hand_size(s, player)))
         high, low = max(logits), min(logits)
         first = [math.exp(logit - high) for logit in logits]
@@ -336,6 +340,21 @@ class FirstGuide(Guide):
         if s.convoy != NOTHING and self.first.playable[s.convoy][option.card]:
             gain -= 0.2
         return idle + gain
+
+
+def held_worth(game: FirstGame, number: int) -> float:
+    """What a card in the hand brings by the end of the game, in VP: fitted to games of this guide.
+
+    It counts by the share of all convoys for which it can fight.
+    """
+    card = game.cards[number]
+    share = float(sum([able[number] for able in game.playable])) / float(len(game.playable))
+    best = max([card.fixed[zone] + MEAN_ROLL * card.dice[zone] for zone in DECLARABLE[:3]])
+    if card.category == NORMAL:
+        return share * (1.3 * best - 1.4) - 0.8
+    if card.category == BONUS:
+        return 0.4 * share * best + 0.2
+    return OF_EVENT.get(card.event, 0.1)
 
 
 def convoy_worth(convoy: FirstConvoy) -> float:

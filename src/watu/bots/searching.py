@@ -29,7 +29,8 @@ class SearchingBot(SearchBot):
         others: int = 1,
         growth: float = 0.5,
         trees: int = 1,
-        trust: int = 0,
+        behind: float = 0.0,
+        doubt: float = 1.0,
         guide: str = "",
     ) -> None:
         """See ``search.Settings``; ``guide`` names a class made for the game (``module:attribute``)."""
@@ -40,6 +41,18 @@ class SearchingBot(SearchBot):
             game,
             player,
             Settings(
-                iterations, seconds, exploration, horizon, worlds, width, chapters, others, growth, trees, trust, made
+                iterations,
+                seconds,
+                exploration,
+                horizon,
+                worlds,
+                width,
+                chapters,
+                others,
+                growth,
+                trees,
+                behind,
+                doubt,
+                made,
             ),
         )

@@ -17,7 +17,6 @@ class Edge:
         """Not tried yet; ``after`` is made when it has been."""
         self.action = action
         self.visits: i64 = 0
-        self.believed: i64 = 0  # of the visits, those that never were: see search.believe
         self.offered: i64 = offered
         self.total = 0.0
         self.after: Node | None = None
@@ -48,6 +47,15 @@ class Node:
             part = self.parts[seat] = Node()
             part.seat = seat
         return part
+
+    def along(self, action: Action) -> Edge:
+        """The edge of an action, made where there is none."""
+        self.visits += 1
+        edge = self.edges.get(action)
+        if edge is None:
+            edge = self.edges[action] = Edge(action, 0)
+        edge.offered += 1
+        return edge
 
     def choose(self, options: list[Action], exploration: float, width: int, rng: Rng) -> Edge:
         """A new action while there is room for one, else the one with the highest upper bound.

@@ -60,6 +60,6 @@ class JudgingGuide(Guide):
 
 
 def guide_of(game: Game) -> Guide:
-    """Where players choose sides the rivals' judgement matters most; between two fixed sides speed does."""
+    """The guide of every version."""
     assert isinstance(game, AdmiralsGame), "these guides know the Admiral's Edition"
-    return JudgingGuide(game) if game.parameters.piles == 1 else AdmiralsGuide(game)
+    return JudgingGuide(game)

@@ -14,12 +14,11 @@ THINKS: dict[str, float | str] = {
     "guide": "watu.bots.atlantic_storm.judging:guide_of",
     "iterations": 1500,
     "seconds": 3.0,
-    "trees": 2,
     "chapters": 1,
     "exploration": 0.15,
     "width": 10,
     "growth": 0.1,
-    "trust": 30,
+    "behind": 2.0,
 }
 
 ADMIRALS = GameInfo(

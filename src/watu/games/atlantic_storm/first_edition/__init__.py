@@ -9,8 +9,7 @@ THINKS: dict[str, float | str] = {
     "guide": "watu.bots.atlantic_storm_first_alone:guide_of",
     "chapters": 1,
     "exploration": 0.15,
-    "trust": 40,
-    "worlds": 400,
+    "behind": 2.0,
 }
 
 FIRST_EDITION = GameInfo(
@@ -24,14 +23,11 @@ FIRST_EDITION = GameInfo(
     sections="watu.games.atlantic_storm.first_edition:sections.toml",
     bots={"heuristic": "watu.bots.atlantic_storm_first:FirstHeuristicBot"},
     levels=(
-        talking("midshipman", ERRS, {"place": HEURISTIC, "errs": 0.3, "honesty": 0.95}, AT_ONCE),
-        talking("lieutenant", HEURISTIC, {"honesty": 0.95}, AT_ONCE),
-        talking("commander", SEARCHES, {**THINKS, "iterations": 60, "seconds": 1.0, "honesty": 0.9}, AT_ONCE),
+        talking("midshipman", ERRS, {"place": HEURISTIC, "errs": 0.4, "honesty": 0.95}, AT_ONCE),
+        talking("lieutenant", ERRS, {"place": HEURISTIC, "errs": 0.15, "honesty": 0.95}, AT_ONCE),
+        talking("commander", SEARCHES, {**THINKS, "iterations": 80, "seconds": 1.0, "honesty": 0.9}, AT_ONCE),
         talking(
-            "admiral",
-            SEARCHES,
-            {**THINKS, "iterations": 1500, "seconds": 3.0, "trees": 2, "honesty": 0.85},
-            "up to 3 seconds",
+            "admiral", SEARCHES, {**THINKS, "iterations": 1500, "seconds": 3.0, "honesty": 0.85}, "up to 3 seconds"
         ),
     ),
     options=(
