@@ -14,7 +14,9 @@ from watu.core.dice import Rng
 from watu.core.playout import play_game
 from watu.core.request import BotPolicy, Request
 from watu.games.wolfpack import log_text, text
+from watu.games.wolfpack.data import EFFECT_WORDS, TRACK_WORDS
 from watu.games.wolfpack.position import Sea
+from watu.games.wolfpack.tables import EFFECTS, TRACKS
 from watu.games.wolfpack.view import Observation, observe
 
 QUIET = {"roll"}
@@ -130,3 +132,23 @@ def test_odds_are_told_the_likeliest_first() -> None:
     told = {"odds": {again.notation: [{"what": "explode", "chance": 0.85}], "sail": [{"what": "found", "chance": 1.0}]}}
     assert text.odds(game, told, [keep, again]) == ["Pull again for 1 TP. 85% explode."]
     assert text.odds(game, told, [again, game.sail])[0] == "Sail on, Operational Running. 100% found."
+
+
+def test_what_was_done_is_said_in_words() -> None:
+    game = wolfpack()
+    told = [
+        text.tell(game, "prepare", {"boat": 0, "what": "train cap_3tdc", "xp": 5}),
+        text.tell(game, "repair", {"boat": 1, "what": "repair bow hy engineer", "succeeds": True, "needed": 7}),
+        text.tell(game, "relocate", {"boat": 0, "what": "relocate bow stern"}),
+    ]
+    assert told[0] == "Boat W: train the Captain, 3 targets, for 15 XP; 5 XP are left."
+    assert "the Chief Engineer, done" in told[1] and "repair bow" not in told[1]
+    assert told[2].startswith("Boat W: men of ")
+    assert text.describe(game, "cap_tdc_cards").startswith(
+        "cap_tdc_cards: the Captain, 2 TDC cards; level 4, 100,000 tons"
+    )
+
+
+def test_every_effect_of_an_enhancement_has_words() -> None:
+    assert set(EFFECT_WORDS) == set(EFFECTS)
+    assert len(TRACK_WORDS) == len(TRACKS)

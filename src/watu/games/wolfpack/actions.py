@@ -311,9 +311,10 @@ class Roster(Action):
 class Train(Action):
     """Buy, or be granted, a crew enhancement; or lose one."""
 
-    def __init__(self, verb: str, skill: int, slug: str, price: int) -> None:
-        """``train cap_2tdc``, ``forget sec_fire4``."""
-        sentence = f"Train {slug} for {price} XP." if verb == "train" else f"{verb.capitalize()} {slug}."
+    def __init__(self, verb: str, skill: int, slug: str, words: str, price: int) -> None:
+        """``train cap_2tdc``, ``forget sec_fire4``; ``words`` say who learns what."""
+        cost = f"for {price} XP" if price else "free of charge"
+        sentence = f"Forget what was learned: {words}." if verb == "forget" else f"Train {words}, {cost}."
         super().__init__(f"{verb} {slug}", sentence)
         self.verb = verb
         self.skill = skill

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from watu.games.wolfpack.constants import CONDITIONS
 
 
@@ -238,6 +240,25 @@ class BoatType:
         self.tonnage = tonnage
 
 
+TRACK_WORDS: Final = ("the Captain", "the 1WO", "the 2WO", "the Chief Engineer", "the Crew Sections")
+EFFECT_WORDS: Final = {
+    "tdc": "{} targets",
+    "tdc_drm": "TDC +{}",
+    "tdc_cards": "{} TDC cards",
+    "tp": "{} TP more",
+    "evade_cards": "evades with {} cards",
+    "heal": "heals on {}",
+    "heal_places": "heals in {} places",
+    "heal_drm": "healing +{}",
+    "assist": "helps repairs, {} in all",
+    "refit": "refit {} month less",
+    "fire_drm": "fire +{}",
+    "flood_drm": "flooding +{}",
+    "repair_drm": "repairs +{}",
+    "reload": "loads faster by {}",
+}
+
+
 class Skill:
     """A crew enhancement: its track (an index of TRACKS), level, price, the skills of which one is needed, effects."""
 
@@ -250,6 +271,11 @@ class Skill:
         self.tonnage = tonnage
         self.needs: list[int] = []
         self.effect: dict[str, int] = {}
+
+    def words(self) -> str:
+        """Who learns what: "the Captain, 2 targets"."""
+        phrases = [EFFECT_WORDS[name].format(abs(value)) for name, value in self.effect.items()]
+        return ", ".join([TRACK_WORDS[self.track], *phrases])
 
 
 class Happening:

@@ -257,9 +257,9 @@ class WolfpackGame(Game):
             rows.append([Roster(verb, n, boat.slug, boat.name, sentence) for n, boat in enumerate(self.box.boats)])
         self.take, self.send, self.hurry = rows
         skills = self.box.tables.skills
-        self.train = [Train("train", n, skill.slug, skill.xp) for n, skill in enumerate(skills)]
-        self.grant = [Train("gain", n, skill.slug, 0) for n, skill in enumerate(skills)]
-        self.forget = [Train("forget", n, skill.slug, 0) for n, skill in enumerate(skills)]
+        self.train = [Train("train", n, skill.slug, skill.words(), skill.xp) for n, skill in enumerate(skills)]
+        self.grant = [Train("gain", n, skill.slug, skill.words(), 0) for n, skill in enumerate(skills)]
+        self.forget = [Train("forget", n, skill.slug, skill.words(), 0) for n, skill in enumerate(skills)]
         self.purchases: list[Action] = [self.buy_tp, *self.train]
         self.assign = [
             Assign(n, track, boat.slug, boat.name) for n, boat in enumerate(self.box.boats) for track in range(5)

@@ -210,11 +210,22 @@ def word(game: WolfpackGame, name: str, value: object) -> str:
         return PEOPLE[value] if value >= 0 else "nobody"
     if name == "escort":
         return str(value).upper()
+    if name == "what":
+        return done(game, str(value))
     if name == "kind":
         return KINDS.get(str(value), "a G7a" if value == 1 else "a G7e")
     if isinstance(value, (list, tuple)):
         return ", ".join(str(item) for item in value) or "none"
     return str(value)
+
+
+def done(game: WolfpackGame, notation: str) -> str:
+    """An action as the middle of a sentence: ``train cap_2tdc`` is "train the Captain, 2 targets, for 10 XP"."""
+    action = game.actions.get(notation)
+    if action is None:
+        return notation
+    text = action.sentence.rstrip(".")
+    return text if text[:2].isupper() else text[:1].lower() + text[1:]
 
 
 # options and components
@@ -280,6 +291,6 @@ def describe(game: WolfpackGame, word: str) -> str:
             return f"{slug.upper()}: {KINDS[ship.kind]} of ring {ship.ring}, {ship.vp} VP, {ship.tonnage:,} tons. Reconstructed."
     for skill in game.box.tables.skills:
         if skill.slug == word.lower():
-            effects = ", ".join(f"{name} {value}" for name, value in skill.effect.items())
-            return f"{skill.slug}: level {skill.level}, {skill.xp} XP; {effects}. As the rulebook prints it."
+            price = f"{skill.xp} XP" if skill.xp else f"{skill.tonnage:,} tons sunk"
+            return f"{skill.slug}: {skill.words()}; level {skill.level}, {price}. As the rulebook prints it."
     return ""
