@@ -14,6 +14,11 @@ from watu.games.far_seas.position import ATTACK, FarSeasBattle
 from watu.games.far_seas.view import Observation, observe
 
 
+def nothing_raw(sentence: str) -> bool:
+    """Nothing stands in it as programs write it."""
+    return "_" not in sentence and "None" not in sentence and "[]" not in sentence
+
+
 def looked_into(game: FarSeasGame, stride: int) -> None:
     """Play a game and look at every so many decisions."""
     state = game.new_initial_state(Sampler(Rng(3)))
@@ -34,8 +39,10 @@ def looked_into(game: FarSeasGame, stride: int) -> None:
             for viewer in (*range(len(game.seats)), None):
                 fields = event.seen_by(viewer)
                 if fields is not None:
-                    assert text.tell(game, event.kind, fields)
+                    told_so = text.tell(game, event.kind, fields)
+                    assert told_so and nothing_raw(told_so), told_so
         told = len(state.events())
+        assert all(nothing_raw(option.sentence) for option in decision.options)
         action = policy.choose(decision.position, player, decision.options, decision.ask, rng)
         state.apply_action(action, player)
 

@@ -133,10 +133,14 @@ class Choices:
         named = {MEDITERRANEAN: "mediterranean", CHANNEL: "english_channel"}
         for place in range(1, CHANNEL + 1):
             word = named.get(place, str(place))
-            name = self.chart.areas[place].name if place <= AREAS else word.replace("_", " ").title()
-            self._add(SEARCHING, place, 0, f"search {word}", f"To {name} ({word}), to search.")
+            name = (
+                f"{self.chart.areas[place].name} ({word})"
+                if place <= AREAS
+                else f"the {word.replace('_', ' ').title()}"
+            )
+            self._add(SEARCHING, place, 0, f"search {word}", f"To {name}, to search.")
             if place <= AREAS:
-                self._add(ESCORTING, place, 0, f"escort {word}", f"Escort the merchants of {name} ({word}).")
+                self._add(ESCORTING, place, 0, f"escort {word}", f"Escort the merchants of {name}.")
         for station in self.chart.stations:
             self._add(GUARDING, station.number, 0, f"station {station.slug}", f"Protect {station.name}.")
         for convoy in self.chart.convoys:

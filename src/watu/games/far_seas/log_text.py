@@ -80,7 +80,7 @@ def to_place(fields: Fields) -> str:
 def placed(game: FarSeasGame, fields: Fields) -> str:
     """Allied ships with what they are to do: the notation's verb and its word, spelled out."""
     verb, _, word = str(fields["how"]).partition(" ")
-    place = f"Area {word}"
+    place = f"Area {word}" if word.isdecimal() else f"the {word.replace('_', ' ').title()}"
     if verb in ("station", "protect", "besiege"):
         place = named(game, word)
     verbs = {
