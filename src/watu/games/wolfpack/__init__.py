@@ -26,7 +26,7 @@ INFO = GameInfo(
         Level(
             "admiral",
             TRYING,
-            {"place": BOLD, "ideas": 3, "iterations": 60, "horizon": 3, "seconds": 2.5},
+            {"place": BOLD, "ideas": 3, "iterations": 60, "ahead": 1.5, "seconds": 2.5},
             "up to 2.5 seconds",
         ),
     ),
@@ -80,6 +80,7 @@ INFO = GameInfo(
         {"campaign": "full", "boats": "4"},
     ),
     rated=(
+        {},
         {"boats": "4"},
         {"boats": "4", "date": "1942-05"},
         {"boats": "4", "date": "1942-11"},
