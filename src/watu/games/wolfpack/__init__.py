@@ -26,7 +26,7 @@ INFO = GameInfo(
         Level(
             "admiral",
             TRYING,
-            {"place": BOLD, "ideas": 3, "iterations": 60, "ahead": 1.5, "seconds": 2.5},
+            {"place": BOLD, "ideas": 3, "iterations": 100, "horizon": 3, "ahead": 1.5, "seconds": 2.5},
             "up to 2.5 seconds",
         ),
     ),
