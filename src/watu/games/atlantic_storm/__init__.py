@@ -12,7 +12,7 @@ def _version(**options: str) -> dict[str, str]:
 HEURISTIC = "watu.bots.atlantic_storm.admirals:AdmiralsHeuristicBot"
 THINKS: dict[str, float | str] = {
     "guide": "watu.bots.atlantic_storm.judging:guide_of",
-    "iterations": 1500,
+    "iterations": 480,
     "seconds": 3.0,
     "chapters": 1,
     "exploration": 0.15,
