@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.core.toy import ASK, NO, YES, PadGame, PadTable
+from watu.bots.atlantic_storm_first import FirstHeuristicBot
 from watu.bots.guide import Guide
 from watu.bots.racing import Lane, lead, still_running
 from watu.bots.search import Settings, search
@@ -18,6 +20,8 @@ from watu.core.reasons import Ask
 from watu.core.registry import load_game
 from watu.core.request import Request
 from watu.core.state import State
+from watu.games.atlantic_storm.first_edition.actions import FirstDiscard
+from watu.games.atlantic_storm.first_edition.view import FirstObservation
 
 DICE = 3
 
@@ -122,3 +126,22 @@ def test_admirals_are_honest_and_repeat_themselves(name: str, players: str) -> N
             assert bot.choose(twin.request(0, Rng(4, number))) is chosen
         state.apply_action(chosen, player)
     assert tried == 3
+
+
+def test_a_discard_between_two_battles_needs_no_convoy() -> None:
+    game = load_game("atlantic-storm-first")
+    state = begin(game, 2)
+    while True:
+        player = min(state.pending)
+        options = state.pending[player].options
+        discards = [option for option in options if isinstance(option, FirstDiscard)]
+        if len(discards) > 1:
+            break
+        state.apply_action(options[0], player)
+    seen = state.observation(player)
+    assert isinstance(seen, FirstObservation)
+    between = msgspec.structs.replace(seen, convoy="", zone="")
+    bot = FirstHeuristicBot(game, player)
+    request = Request(game, player, [*discards], state.pending[player].ask, lambda: between, Rng(1))
+    assert bot.choose(request) in discards
+    assert len(bot.advise(request)) == len(discards)

@@ -224,6 +224,8 @@ class FirstHeuristicBot(Bot):
 
     def _lay_or_discard(self, seen: FirstObservation, options: list[Action]) -> Action:
         """Go on with the best plan; else be done, or discard what is least worth keeping."""
+        if not seen.convoy:  # between two battles
+            return self._discard(options)
         scene = self._scene(seen, ZONES.index(seen.zone))
         mine = seen.plays[-1] if seen.plays and seen.plays[-1].seat == seen.viewer else None
         lays = {option.card: option for option in options if isinstance(option, FirstLay)}

@@ -25,7 +25,7 @@ FIRST_EDITION = GameInfo(
     levels=(
         talking("midshipman", ERRS, {"place": HEURISTIC, "errs": 0.4, "honesty": 0.95}, AT_ONCE),
         talking("lieutenant", ERRS, {"place": HEURISTIC, "errs": 0.15, "honesty": 0.95}, AT_ONCE),
-        talking("commander", SEARCHES, {**THINKS, "iterations": 80, "seconds": 1.0, "honesty": 0.9}, AT_ONCE),
+        talking("commander", SEARCHES, {**THINKS, "iterations": 20, "seconds": 1.0, "honesty": 0.9}, AT_ONCE),
         talking("admiral", SEARCHES, {**THINKS, "iterations": 960, "seconds": 3.0, "honesty": 0.85}, "up to 3 seconds"),
     ),
     options=(
