@@ -16,11 +16,14 @@ import shutil
 import socket
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
 
-import server_load
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks import server_load
 
 SCRIPTS = Path(__file__).with_suffix("")
 VERSION = "0.50.2"

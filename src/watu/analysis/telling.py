@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from watu.core.events import Event, Fields
 from watu.core.game import Game
@@ -59,7 +59,7 @@ def spelled(marked: str, seats: Sequence[str]) -> tuple[str, list[Mark]]:
     return text, found
 
 
-def with_sitters(text: str, marks: Sequence[Mark], sitters: dict[str, str]) -> str:
+def with_sitters(text: str, marks: Sequence[Mark], sitters: Mapping[str, str]) -> str:
     """A sentence with the names of those who sit there in the places of the seats."""
     found, at = "", 0
     for start, end, seat in marks:
