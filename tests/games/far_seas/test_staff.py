@@ -208,3 +208,14 @@ def test_a_finder_far_too_weak_breaks_off(german: str, allied: str, wanted: int)
     lieutenant = FarSeasBot(ADVANCED, seat)
     values = {option.kind: lieutenant.value(Outlook(ADVANCED, seen), option) for option in options}
     assert max(values, key=lambda kind: values[kind]) == wanted
+
+
+@pytest.mark.parametrize("scenario", ["coronel", "falklands"])
+def test_staffs_fight_a_training_battle(scenario: str) -> None:
+    game = far_seas(scenario=scenario)
+    for seed in range(5):
+        driver = Playout(Rng(seed), staff_policies(game), keep_answers=True)
+        play(game, game.new_position(), driver)
+        done = [answer.action.notation for answer in driver.answers if answer.action is not None]
+        assert "decline" not in done[:2]
+        assert len(done) > 4, done

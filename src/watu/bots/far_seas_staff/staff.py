@@ -88,9 +88,14 @@ class Staff:
         return self.weigh(look, options, ask, rng)[0][1]
 
     def weigh(self, look: Lookout, options: list[SeaAction], ask: Ask, rng: Rng) -> list[tuple[float, SeaAction]]:
-        """Options that are no part of a plan with their worth and a little chance, the best first."""
+        """Options that are no part of a plan with their worth and a little chance, the best first.
+
+        §10.0 A training battle is fought: the enemy is searched for, and closed with, whatever it is worth.
+        """
         weighed = [(self.value(look, option, ask) + LITTLE * rng.chance(), option) for option in options]
         weighed.sort(key=worth_of, reverse=True)
+        if self.game.scenario != "campaign":
+            weighed.sort(key=seeks_battle, reverse=True)
         return weighed
 
     def is_planned(self, look: Lookout) -> bool:
@@ -251,6 +256,11 @@ class Staff:
             return ask is GERMAN_ANSWER
         b = look.battle
         return b is not None and 0 <= b.aiming < self.game.chart.first_ally
+
+
+def seeks_battle(weighed: tuple[float, SeaAction]) -> bool:
+    """Whether an option is to search for somebody, or to close with what was found."""
+    return weighed[1].kind == HUNT or weighed[1].kind == APPROACH
 
 
 def allied_value(look: Lookout, gunroom: Gunroom, option: SeaAction) -> float:
