@@ -53,6 +53,21 @@ def test_where_one_is_awaited_comes_first(club: Club) -> None:
     assert [card["id"] for card in club.visitor().get("/api/lobby")["watch"]] == [table]
 
 
+def test_a_full_lobby_stays_light(club: Club) -> None:
+    """No more tables to watch than the page shows, the latest first, one's own aside; and lists are sent packed."""
+    ruth, bram, anna = club.visitor("Ruth"), club.visitor("Bram"), club.visitor("Anna")
+    tables = []
+    for number in range(12):
+        club.clock.now += 1.0
+        tables.append(club.table(anna if number == 11 else ruth))
+        bram.post(f"/api/tables/{tables[-1]}/join", {"seat": "german"})
+    answer = club.client.get("/api/lobby")
+    assert [card["id"] for card in answer.json()["watch"]] == tables[:3:-1]
+    assert answer.headers["content-encoding"] == "gzip"
+    assert [card["id"] for card in anna.get("/api/lobby")["watch"]] == tables[10:2:-1]
+    assert "content-encoding" not in club.client.get("/api/me").headers, "it holds the token against foreign requests"
+
+
 def test_a_person_is_told_where_they_are_awaited(club: Club) -> None:
     table, ruth, bram = club.pair()
     with (

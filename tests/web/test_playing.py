@@ -24,18 +24,26 @@ BRAND = """head => {
 
 
 def test_first_page_is_light(browser: Browser, server: Server) -> None:
+    """Each address counts once: a list fetched again, because somebody moved meanwhile, is no weight of the page."""
     from tests.web.visiting import visiting
 
     with visiting(browser, server.address) as visitor:
         devtools = visitor.context.new_cdp_session(visitor.page)
         devtools.send("Network.enable")
-        sizes: list[float] = []
-        devtools.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+        asked: dict[str, str] = {}
+        sizes: dict[str, float] = {}
+        devtools.on(
+            "Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event["request"]["url"]})
+        )
+        devtools.on(
+            "Network.loadingFinished",
+            lambda event: sizes.update({asked[event["requestId"]]: event["encodedDataLength"]}),
+        )
         visitor.page.goto(server.entrance)
         visitor.settle()
         visitor.page.wait_for_load_state("networkidle")
         assert len(sizes) > 20
-        assert sum(sizes) < FIRST_PAGE_BYTES
+        assert sum(sizes.values()) < FIRST_PAGE_BYTES, sizes
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (360, 780)], ids=["desktop", "tablet", "phone"])

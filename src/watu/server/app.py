@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any, cast
 
 from litestar import Litestar, Request, Response, Router
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.middleware import DefineMiddleware
@@ -124,6 +125,12 @@ def _lost_with(web: Web) -> Callable[[Request[Any, Any, Any], NotFoundException]
     return lost
 
 
+# Lists and replays. Left as they are: the client's files, held packed, and what names the token against foreign requests.
+COMPRESSED = CompressionConfig(
+    backend="gzip", minimum_size=1_000, gzip_compress_level=4, exclude_opt_key="is_sent_as_it_is"
+)
+
+
 def create_app(house: House, *, opens: bool = True) -> Litestar:
     """The application around a house. With ``opens`` it opens and closes the house itself."""
     web = Web(house.config.web)
@@ -143,6 +150,7 @@ def create_app(house: House, *, opens: bool = True) -> Litestar:
             "web": Provide(lambda: web, sync_to_thread=False, use_cache=True),
         },
         middleware=[DefineMiddleware(Gate, house=house)],
+        compression_config=COMPRESSED,
         before_send=[seal(policy_for(web.page().data), is_secure=house.config.is_secure)],
         exception_handlers={**HANDLERS, NotFoundException: _lost_with(web)},
         lifespan=[lifespan] if opens else [],

@@ -28,6 +28,7 @@ from watu.server.tables import Table, card_of, clock_of, shown_seat, sittings_of
 
 PAGE = 50
 SHOWN = 60
+WATCHED = 8
 
 
 # making and filling
@@ -305,22 +306,24 @@ async def lobby(house: House, person: PersonRow | None) -> Lobby:
     number = 0 if person is None else person.id
     mine = select(TableRow).join(SeatRow, SeatRow.table_id == TableRow.id).where(SeatRow.person_id == number).distinct()
     made = select(TableRow).where(TableRow.created_by == number, TableRow.status == "open")
-    public = select(TableRow).where(TableRow.is_public).order_by(TableRow.moved_at.desc()).limit(SHOWN)
+    public = select(TableRow).where(TableRow.is_public).order_by(TableRow.moved_at.desc())
+    running = public.where(TableRow.status == "playing", TableRow.may_watch)
     async with house.store.reading() as session:
         own: list[TableCard] = []
         if number:
-            running = mine.where(TableRow.status.in_(("open", "playing", "held")))
-            own = await cards(house, session, running.order_by(TableRow.moved_at), number)
+            begun = mine.where(TableRow.status.in_(("open", "playing", "held")))
+            own = await cards(house, session, begun.order_by(TableRow.moved_at), number)
             known = {table.id for table in own}
             own += [table for table in await cards(house, session, made, number) if table.id not in known]
-        waiting = await cards(house, session, public.where(TableRow.status == "open"), number)
-        watched = await cards(house, session, public.where(TableRow.status == "playing", TableRow.may_watch), number)
-    ours = {table.id for table in own}
+        ours = {table.id for table in own}
+        waiting = await cards(house, session, public.where(TableRow.status == "open").limit(SHOWN), number)
+        others = running.where(TableRow.id.not_in(ours)).limit(WATCHED)
+        watched = await cards(house, session, others, number)
     return Lobby(
         awaited=[table for table in own if table.awaits_you],
         mine=[table for table in own if not table.awaits_you],
         open=[table for table in waiting if table.id not in ours],
-        watch=[table for table in watched if table.id not in ours],
+        watch=watched,
     )
 
 

@@ -105,13 +105,13 @@ def sent(request: Request[Any, Any, Any], file: File) -> Response[bytes]:
     return Response(file.data, headers=headers, media_type=file.media_type)
 
 
-@get("/static/{name:path}", include_in_schema=False)
+@get("/static/{name:path}", include_in_schema=False, is_sent_as_it_is=True)
 async def static_file(request: Request[Any, Any, Any], web: Given[Web], name: FromPath[str]) -> Response[bytes]:
     """A file of the client."""
     return sent(request, web.file(str(name).lstrip("/")))
 
 
-@get("/favicon.ico", include_in_schema=False)
+@get("/favicon.ico", include_in_schema=False, is_sent_as_it_is=True)
 async def favicon(request: Request[Any, Any, Any], web: Given[Web]) -> Response[bytes]:
     """The icon that browsers ask for by themselves."""
     return sent(request, web.file("favicon.svg"))
@@ -126,7 +126,7 @@ async def robots() -> Response[bytes]:
 @get(
     ["/", "/table/{id:str}", "/replay/{id:str}", "/review/{id:str}", "/archive", "/ratings", "/person/{id:str}", "/invitation/{id:str}", "/login",
      "/learn", "/learn/{id:str}", "/aid/{id:str}", "/new", "/new/{id:str}", "/settings"],
-    include_in_schema=False,
+    include_in_schema=False, is_sent_as_it_is=True,
 )  # fmt: skip
 async def page(request: Request[Any, Any, Any], house: Given[House], web: Given[Web]) -> Response[Any]:
     """The client. On a local server the address with the key lets its browser in."""

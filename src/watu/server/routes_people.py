@@ -80,7 +80,7 @@ async def may_try(house: House, request: Asked) -> None:
     await house.doors.must_allow(f"login/{client_of(request.scope)}", house.config.limits.logins)
 
 
-@get("/api/me")
+@get("/api/me", is_sent_as_it_is=True)
 async def me(request: Asked, house: Given[House]) -> Me:
     """Who looks, and on what server."""
     return await me_of(house, request, person_of(request))

@@ -177,7 +177,7 @@ export default class LobbyPage extends Page {
     const cards = this.lobby.mine.filter((card) => !card.awaits_you);
     if (!cards.length) return nothing;
     return html`<section aria-labelledby="mine-head"><div class="h"><h2 id="mine-head">${t("lobby.mine")}</h2></div>
-      <ul class="list">${cards.slice(0, MOST).map((card) =>
+      <ul class="list">${cards.map((card) =>
         tableRow(card, {
           middle: card.status === "open" ? t("lobby.seats_open", { n: vacancies(card) }) : t("lobby.waiting_for_others"),
           end: ago(card.moved_at),
@@ -213,7 +213,7 @@ export default class LobbyPage extends Page {
   watching() {
     if (!this.lobby.watch.length) return nothing;
     return html`<section aria-labelledby="watch-head"><div class="h"><h2 id="watch-head">${t("lobby.watch")}</h2></div>
-      <ul class="list">${this.lobby.watch.slice(0, MOST).map((card) =>
+      <ul class="list">${this.lobby.watch.map((card) =>
         tableRow(card, {
           middle: seatFlags(card),
           end: ago(card.moved_at),
