@@ -9,6 +9,7 @@ import pytest
 
 from tests.contract.made_up import gale, teams
 from watu.bots.glancing import GlancingBot
+from watu.bots.ismcts import SearchBot
 from watu.core import registry
 from watu.core.errors import UsageError
 from watu.core.registry import (
@@ -80,6 +81,16 @@ def test_a_level_that_searches_takes_a_number_of_walks() -> None:
     for nonsense in ("admiral@", "admiral@0", "admiral@-5", "admiral@many", "lieutenant@24", "grandmaster@24", "@24"):
         assert level_of(info, nonsense) is None
         assert not has_bot(info, nonsense)
+
+
+def test_plain_search_plays_every_game_and_is_offered_nowhere() -> None:
+    for info in (*games().values(), gale.INFO):
+        assert has_bot(info, "search")
+        assert "search" not in bot_kinds(info)
+    bot = make_bot(gale.INFO, build_game(gale.INFO, {}), 1, "search@40")
+    assert isinstance(bot, SearchBot)
+    assert bot.settings.iterations == 40
+    assert not has_bot(gale.INFO, "search@0")
 
 
 @pytest.mark.parametrize("info", games().values(), ids=lambda info: info.name)

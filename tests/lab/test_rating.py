@@ -120,6 +120,25 @@ def test_a_level_plays_itself_with_more_walks() -> None:
         matches(storm, [{}], 8, 1, ["lieutenant@9"])
 
 
+def test_plain_kinds_and_search_are_yardsticks() -> None:
+    battle = game_info(BATTLE)
+    wanted = matches(battle, [{}], 40, 1, ["admiral", "search@8", "search@2", "random"])
+    assert [match.levels for match in wanted] == [
+        ["random", "search@2"],
+        ["random", "search@8"],
+        ["random", "admiral"],
+        ["search@2", "search@8"],
+        ["search@2", "admiral"],
+        ["search@8", "admiral"],
+    ]
+    assert len({match.key() for match in wanted}) == len(wanted)
+    one = play(wanted[0], build_game(battle, {}), 0)
+    assert one.moves["random"] > 0
+    assert one.moves["search@2"] > 0
+    found = summary(battle, wanted, [one])
+    assert {rated.level for rated in found[0].levels} == {"random", "search@2"}
+
+
 def test_other_settings_are_other_matches(info: GameInfo, monkeypatch: pytest.MonkeyPatch) -> None:
     before = Match(BATTLE, {}, ["lieutenant", "commander"], 4, 1)
     key = before.key()

@@ -27,7 +27,11 @@ if TYPE_CHECKING:
 Games = Annotated[int, typer.Option("--games", min=2, metavar="N", help="Games of each level against the one below.")]
 Levels = Annotated[
     str,
-    typer.Option("--levels", metavar="A,B", help="Only these levels; admiral@240 makes 240 walks a decision."),
+    typer.Option(
+        "--levels",
+        metavar="A,B",
+        help="Only these levels or bots; admiral@240 makes 240 walks a decision, so does search@240.",
+    ),
 ]
 Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write GAME.md there.")]
 Kept = Annotated[

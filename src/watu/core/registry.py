@@ -58,6 +58,8 @@ LEVELS: Final = ("midshipman", "lieutenant", "commander", "admiral")
 AT_ONCE: Final = "at once"
 # The setting of a level that tries things out: how many walks or playouts a decision takes.
 ITERATIONS: Final = "iterations"
+# Tree search that knows nothing of the game, for every game: a yardstick, not offered to people.
+SEARCH: Final = Level("search", "watu.bots.searching:SearchingBot", {ITERATIONS: 1000}, "as long as its walks take")
 
 
 def heuristic_levels(place: str, errs: float = 0.3) -> tuple[Level, Level]:
@@ -236,12 +238,12 @@ def usual_kind(info: GameInfo) -> str:
 
 
 def level_of(info: GameInfo, kind: str) -> Level | None:
-    """The level of this name; None for a plain kind of bot.
+    """The level of this name, or the plain search; None for a plain kind of bot.
 
     ``admiral@240`` is a level that tries things out, with so many walks or playouts a decision in place of its own number.
     """
     name, _, count = kind.partition("@")
-    level = next((level for level in info.levels if level.name == name), None)
+    level = next((level for level in (*info.levels, SEARCH) if level.name == name), None)
     if level is None or not count:
         return None if kind.endswith("@") else level
     if ITERATIONS not in level.settings or not count.isdecimal() or int(count) < 1:
@@ -250,7 +252,7 @@ def level_of(info: GameInfo, kind: str) -> Level | None:
 
 
 def has_bot(info: GameInfo, kind: str) -> bool:
-    """Whether a game knows this kind of bot, a level with a number of walks included."""
+    """Whether a game knows this kind of bot, plain search and a level with a number of walks included."""
     return kind in bot_kinds(info) or level_of(info, kind) is not None
 
 

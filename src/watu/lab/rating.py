@@ -24,7 +24,17 @@ from watu.core.dice import Rng
 from watu.core.errors import UsageError
 from watu.core.game import Game
 from watu.core.playout import play_at_table
-from watu.core.registry import ITERATIONS, GameInfo, build_game, game_info, level_of, make_bot
+from watu.core.registry import (
+    ITERATIONS,
+    SEARCH,
+    GameInfo,
+    bot_kinds,
+    build_game,
+    game_info,
+    has_bot,
+    level_of,
+    make_bot,
+)
 from watu.core.request import Bot, Request
 from watu.lab.batches import untimed
 from watu.lab.workers import interruption, start_method
@@ -90,33 +100,34 @@ def matches(
 ) -> list[Match]:
     """All that is to be played: in each version every level alone, or every pair, neighbours oftener.
 
-    ``levels`` are those that take part, all if there are none; ``admiral@240`` is one with so many walks a decision.
-    UsageError for one that does not exist.
+    ``levels`` are those that take part, all if there are none; ``admiral@240`` is one with so many walks a decision, and plain kinds of
+    bot may take part as well, ``search@240`` among them. UsageError for one that does not exist.
     """
     found: list[Match] = []
     there = [level.name for level in info.levels]
     for name in levels:
-        if level_of(info, name) is None:
+        if not has_bot(info, name):
             searching = [level.name for level in info.levels if ITERATIONS in level.settings]
             walks = f", and with a number of walks {searching[-1]}@100" if searching else ""
             raise UsageError(f"{info.name} has no level '{name}'; its levels: {', '.join(there) or 'none'}{walks}")
-    names = sorted(dict.fromkeys(levels or there), key=lambda name: _rank(there, name))
+    order = [*(kind for kind in bot_kinds(info) if kind not in there), SEARCH.name, *there]
+    names = sorted(dict.fromkeys(levels or there), key=lambda name: _rank(order, name))
     for options in versions:
         complete = info.complete(options)
         if len(set(build_game(info, complete).teams)) == 1:
             found += [Match(info.name, complete, [name], games, seed) for name in names]
             continue
         for low, high in itertools.combinations(range(len(names)), 2):
-            is_next = high == low + 1 and _rank(there, names[high])[0] - _rank(there, names[low])[0] < 2
+            is_next = high == low + 1 and _rank(order, names[high])[0] - _rank(order, names[low])[0] < 2
             count = games if is_next else max(2, games // FEWER)
             found.append(Match(info.name, complete, [names[low], names[high]], count, seed))
     return found
 
 
-def _rank(there: Sequence[str], name: str) -> tuple[int, int]:
-    """A level's place among the levels, and its walks if it names a number of them."""
-    level, _, walks = name.partition("@")
-    return there.index(level), int(walks or 0)
+def _rank(order: Sequence[str], name: str) -> tuple[int, int]:
+    """The place of a level or a plain kind, weakest first, and its walks if it names a number of them."""
+    kind, _, walks = name.partition("@")
+    return order.index(kind), int(walks or 0)
 
 
 def seating(teams: Sequence[int], levels: Sequence[str], number: int) -> list[str]:
