@@ -7,6 +7,7 @@ import pytest
 from tests.games.atlantic_storm.admirals.table import battle, card, convoy, storm_game
 from watu.bots.atlantic_storm.admirals import AdmiralsHeuristicBot
 from watu.bots.atlantic_storm.outlook import Blow, Outlook
+from watu.bots.atlantic_storm.unseen import Unseen
 from watu.bots.atlantic_storm.worth import Keeping
 from watu.core.agenda import Next, push
 from watu.core.dice import Rng, Sampler
@@ -15,8 +16,9 @@ from watu.core.request import Advice, BotPolicy, Request
 from watu.core.state import State
 from watu.games.atlantic_storm import battle_outcome, round_of_play
 from watu.games.atlantic_storm.game import AdmiralsGame
+from watu.games.atlantic_storm.observing import observe
 from watu.games.atlantic_storm.position import SUITS, StormTable
-from watu.games.atlantic_storm.view import Observation, observe
+from watu.games.atlantic_storm.view import Observation
 
 VERSIONS: list[dict[str, str]] = [
     {"players": "2"},
@@ -161,7 +163,7 @@ def test_who_gave_the_convoy_away_is_thought_fair() -> None:
 
 def outlook(s: StormTable, seat: int = 0, blow: Blow | None = None) -> Outlook:
     seen = observe(s, seat)
-    return Outlook(s.game, seen, seat, s.convoy, s.suit, blow)
+    return Outlook(s.game, seen, seat, s.convoy, s.suit, Unseen(s.game), blow)
 
 
 # how a battle stands
@@ -186,7 +188,7 @@ def test_the_last_player_reckons_exactly() -> None:
     state = state_of(s, moves="lay markgraf, done, discard hudson, discard ottawa")
     seen = state.observation(3)
     assert isinstance(seen, Observation)
-    out = Outlook(s.game, seen, 3, s.convoy, s.suit)
+    out = Outlook(s.game, seen, 3, s.convoy, s.suit, Unseen(s.game))
     won, lost = out.odds(0, 4)
     assert won == pytest.approx(3 / 6)
     assert lost == pytest.approx(2 / 6)

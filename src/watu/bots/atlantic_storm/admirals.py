@@ -9,6 +9,7 @@ from typing import Final
 
 from watu.bots.atlantic_storm.outlook import Blow, Outlook
 from watu.bots.atlantic_storm.plans import Plan, Planner, current_play
+from watu.bots.atlantic_storm.unseen import Unseen
 from watu.bots.atlantic_storm.worth import CARD_POINT, Keeping, convoy_worth
 from watu.core.actions import Action
 from watu.core.game import Game
@@ -49,15 +50,18 @@ Weighed = tuple[Action, float, str]
 class AdmiralsHeuristicBot(Bot):
     """Weighs every choice of a seat; remembers nothing itself, for what all know of past battles lies on the table."""
 
-    def __init__(self, game: Game, player: int) -> None:
-        """Plays one seat."""
+    def __init__(self, game: Game, player: int, lent: AdmiralsHeuristicBot | None = None) -> None:
+        """Plays one seat; what is reckoned once for a game may be ``lent`` by the bot of another seat."""
         assert isinstance(game, AdmiralsGame), "this bot plays the Admiral's Edition"
         self.game = game
         self.player = player
-        self.keeping = Keeping(game)
+        self.keeping = Keeping(game) if lent is None else lent.keeping
+        self.unseen = Unseen(game) if lent is None else lent.unseen
+        self.says = True  # gives reasons in words
 
     def choose(self, request: Request) -> Action:
         """The choice with the highest value; the first of equals."""
+        self.says = False
         if len(request.options) == 1:
             return request.options[0]
         best = request.options[0]
@@ -69,11 +73,13 @@ class AdmiralsHeuristicBot(Bot):
 
     def values(self, request: Request) -> list[float]:
         """What each option is worth, in VP."""
+        self.says = False
         worths = {action: value for action, value, _ in self._weigh(request)}
         return [worths[option] for option in request.options]
 
     def advise(self, request: Request) -> list[Advice]:
         """Every option with the reason in a sentence and what it is worth in VP, the best first."""
+        self.says = True
         weighed = sorted(self._weigh(request), key=_worth_of, reverse=True)
         return [Advice(action, None, None, reason) for action, _, reason in weighed]
 
@@ -104,11 +110,14 @@ class AdmiralsHeuristicBot(Bot):
             return self._take(option)
         return self._fate(seen, option) if first is self.game.fate else self._drop(seen, option)
 
+    def _outlook(self, seen: Observation, convoy: int, suit: int, blow: Blow | None = None) -> Outlook:
+        return Outlook(self.game, seen, self.player, convoy, suit, self.unseen, blow)
+
     # the leader
 
     def _best_plan(self, seen: Observation, convoy: int, suit: int) -> tuple[float, Plan | None]:
         """The gain of the best plan over doing nothing, if this were fought for in this suit."""
-        planner = Planner(Outlook(self.game, seen, self.player, convoy, suit), self.keeping)
+        planner = Planner(self._outlook(seen, convoy, suit), self.keeping)
         plans = planner.look(current_play(planner.outlook), None)
         best = max(plans, key=_value, default=None)
         if best is None or best.value < planner.none.value:
@@ -143,7 +152,7 @@ class AdmiralsHeuristicBot(Bot):
     def _turn(self, seen: Observation, options: list[Action]) -> list[Weighed]:
         """The best plan that begins with each card, a discard, a flush, or no more."""
         convoy, suit = self.game.convoy_numbers[seen.convoy], SUITS.index(seen.suit)
-        planner = Planner(Outlook(self.game, seen, self.player, convoy, suit), self.keeping)
+        planner = Planner(self._outlook(seen, convoy, suit), self.keeping)
         play = current_play(planner.outlook)
         able = {option.card for option in options if isinstance(option, LayCard)}
         best: dict[int, Plan] = {}
@@ -167,7 +176,7 @@ class AdmiralsHeuristicBot(Bot):
         admirals = {card for card in able if self.game.forces[card].effect == ADMIRAL}
         if not admirals or suit == COMBINED:
             return []
-        planner = Planner(Outlook(self.game, seen, self.player, convoy, COMBINED), self.keeping)
+        planner = Planner(self._outlook(seen, convoy, COMBINED), self.keeping)
         found: list[Plan] = []
         for card in admirals:
             play = planner.laid(current_play(planner.outlook), card)
@@ -183,22 +192,24 @@ class AdmiralsHeuristicBot(Bot):
         """The plan that begins with the card; under Surprise what needs no fate is hidden."""
         force = self.game.forces[card]
         if plan is None:
-            return option, idle - 5.0, f"{force.name} does nothing here."
+            return option, idle - 5.0, f"{force.name} does nothing here." if self.says else ""
+        hidden = isinstance(option, HideCard)
+        value = plan.value + ((-1.0 if fates else 0.05) if hidden else 0.0)
+        if not self.says:
+            return option, value, ""
         side = "" if plan.play.side == EITHER else f" on the {SIDE_WORDS[plan.play.side]} side"
         sentence = f"{self._cards(plan)}{side}: wins {plan.wins:.0%}, {plan.value - idle:+.1f} VP against no play."
-        if isinstance(option, HideCard):
-            return option, plan.value + (-1.0 if fates else 0.05), f"Hidden: {sentence}"
-        return option, plan.value, sentence
+        return option, value, f"Hidden: {sentence}" if hidden else sentence
 
     def _give_up(self, option: Action, hand: list[int], idle: float) -> Weighed:
         """A discard, the whole hand, or no more."""
         if isinstance(option, DiscardCard):
             gain = self.keeping.excess(option.card)
             name = self.game.forces[option.card].name
-            return option, idle + gain, f"A new card in place of {name}: {gain:+.1f} VP."
+            return option, idle + gain, f"A new card in place of {name}: {gain:+.1f} VP." if self.says else ""
         if option is self.game.flush:
             gain = sum(self.keeping.excess(card) for card in hand) - FLUSH_COST * len(hand)
-            return option, idle + gain, f"A new hand: {gain:+.1f} VP."
+            return option, idle + gain, f"A new hand: {gain:+.1f} VP." if self.says else ""
         return option, idle, "Nothing more adds to this play."
 
     def _admiral(self, seen: Observation) -> list[Weighed]:
@@ -209,7 +220,7 @@ class AdmiralsHeuristicBot(Bot):
             (self.game.to_combined, COMBINED, TO_COMBINED),
             (self.game.two_forces, suit, TWO_FORCES),
         ):
-            planner = Planner(Outlook(self.game, seen, self.player, convoy, tried), self.keeping)
+            planner = Planner(self._outlook(seen, convoy, tried), self.keeping)
             play = current_play(planner.outlook)
             play.admiral = use
             plans = [planner.reckon(Plan(play, [])), *planner.look(play, None)]
@@ -240,13 +251,13 @@ class AdmiralsHeuristicBot(Bot):
         """What is expected of the own play once the target is struck by Fuel Shortage, or barred from a side."""
         convoy, suit = self.game.convoy_numbers[seen.convoy], SUITS.index(seen.suit)
         if not isinstance(option, TargetPlay):
-            planner = Planner(Outlook(self.game, seen, self.player, convoy, suit), self.keeping)
+            planner = Planner(self._outlook(seen, convoy, suit), self.keeping)
             return option, planner.reckon(Plan(current_play(planner.outlook), [])).value, "Nobody is touched."
         own = [play for play in seen.plays if play.by == seen.viewer][-1]
         laid = self.game.forces[self.game.force_numbers[own.cards[-1]]] if own.cards else None
         barred = 1 - laid.side if laid is not None and laid.effect == BAR else EITHER
         blow = Blow(option.party, option.half, barred)
-        planner = Planner(Outlook(self.game, seen, self.player, convoy, suit, blow), self.keeping)
+        planner = Planner(self._outlook(seen, convoy, suit, blow), self.keeping)
         value = planner.reckon(Plan(current_play(planner.outlook), [])).value
         value += 0.01 * self._standing(seen, option.party)
         return option, value, f"Without {option.name}'s play: {value:+.1f} VP."
@@ -305,7 +316,7 @@ class AdmiralsHeuristicBot(Bot):
                 gain -= HANDY if force.effect or force.has_value(suit) else 0.0
             elif fit == WRONG_YEAR:
                 gain += 0.05
-        return option, gain, f"A new card in place of {force.name}: {gain:+.1f} VP."
+        return option, gain, f"A new card in place of {force.name}: {gain:+.1f} VP." if self.says else ""
 
 
 def _value(plan: Plan) -> float:

@@ -120,7 +120,8 @@ class AdmiralsGuide(Guide):
         self.keeping = Keeping(game)
         self.means = [[mean_value(force, suit) for suit in range(COMBINED + 1)] for force in game.forces]
         self.excess = [0.0] * len(game.forces)
-        self.judges = [AdmiralsHeuristicBot(game, seat) for seat in range(game.parameters.players)]
+        first = AdmiralsHeuristicBot(game, 0)
+        self.judges = [first, *[AdmiralsHeuristicBot(game, seat, first) for seat in range(1, game.parameters.players)]]
         self.is_shared = game.parameters.piles == 1  # players choose sides and share
         self.rivals = float(max(1, game.parameters.players - 1))
 

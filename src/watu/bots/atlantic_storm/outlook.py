@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from watu.bots.atlantic_storm.unseen import HIGHEST, Unseen
 from watu.bots.atlantic_storm.worth import convoy_worth, is_lost_with, mean_value
 from watu.games.atlantic_storm.game import AdmiralsGame
-from watu.games.atlantic_storm.position import EITHER, PLAYABLE, SIDES, SUITS
+from watu.games.atlantic_storm.position import EITHER, SIDES, SUITS
 from watu.games.atlantic_storm.view import Observation, PlayView
 
 SPAN: Final = 80  # margins are kept from -SPAN to SPAN
-HIGHEST: Final = 14
 PLAYS: Final = 0.75  # how often a player still to come plays rather than discards
 OWN_TURN: Final = 0.6  # how often one's own second turn supports the first
 LATER_LOOT: Final = 1.8  # the VP that such a player risks
@@ -47,7 +47,14 @@ class Outlook:
     """The battle in one suit. Margins are Allied less Axis."""
 
     def __init__(
-        self, game: AdmiralsGame, seen: Observation, me: int, convoy: int, suit: int, blow: Blow | None = None
+        self,
+        game: AdmiralsGame,
+        seen: Observation,
+        me: int,
+        convoy: int,
+        suit: int,
+        unseen: Unseen,
+        blow: Blow | None = None,
     ) -> None:
         """``convoy`` and ``suit`` may differ from what has been declared, to try them out."""
         self.game = game
@@ -68,7 +75,10 @@ class Outlook:
         self.mine = [0.0, 0.0]  # the own highest play of an earlier turn
         self.sharers: list[list[int]] = [[], []]
         self.loot: list[list[float]] = [[], []]  # VPs on the table, by the side that loses them
-        self.known: set[int] = set()
+        self.unseen = unseen
+        self.known = self._seen_cards()
+        self.counts: list[tuple[list[int], float] | None] = [None, None]  # by side, of the cards not seen
+        self.tails: list[dict[int, list[float]]] = [{}, {}]  # by side and cards, see Later
         self.later: list[Later] = []
         self.own_turn = [0.0, 0.0]  # what the seat itself may add in the second round of the battle
         self.margins = [0.0] * (2 * SPAN + 1)
@@ -90,13 +100,21 @@ class Outlook:
         own = [other for other in self.seen.plays if other.by == self.seen.viewer]
         return bool(own) and play is own[-1] and bool(self.seen.suit)
 
+    def _seen_cards(self) -> set[int]:
+        """The own hand, and what lies open in this battle."""
+        numbers = self.game.force_numbers
+        cards = {numbers[slug] for slug in self.seen.parties[self.me].hand or ()}
+        for play in self.seen.plays:
+            for slug in play.cards:
+                cards.add(numbers[slug])
+        return cards
+
     def _lay_out(self) -> None:
         numbers = self.game.force_numbers
         for play in self.seen.plays:
-            cards = [numbers[slug] for slug in play.cards]
-            self.known.update(cards)
             if self.is_current(play):
                 continue
+            cards = [numbers[slug] for slug in play.cards]
             party = self.game.party_names.index(play.by)
             if self.blow is None or not self.blow.strikes(party, play.half):
                 self._count(party, cards, play)
@@ -217,12 +235,7 @@ class Outlook:
         self.later.append(later)
         means = [0.0, 0.0]
         for side in sides:
-            counts, total = self._unseen(side)
-            tail, above = [0.0] * (HIGHEST + 2), 0.0
-            for value in range(HIGHEST, -1, -1):
-                tail[value] = 1.0 - math.pow(1.0 - above / max(1.0, total), cards)
-                above += counts[value]
-            later.tails[side] = tail
+            tail = later.tails[side] = self._tail(side, cards)
             means[side] = sum(tail)
         whole = means[0] + means[1]
         if whole <= 0.0:
@@ -238,23 +251,26 @@ class Outlook:
         steps.append((0, 1.0 - sum(share for _, share in steps)))
         self._mix(steps)
 
+    def _tail(self, side: int, cards: int) -> list[float]:
+        """How likely the best of so many unseen cards is higher than each value."""
+        tail = self.tails[side].get(cards)
+        if tail is None:
+            counts, total = self._unseen(side)
+            tail, above = [0.0] * (HIGHEST + 2), 0.0
+            for value in range(HIGHEST, -1, -1):
+                tail[value] = 1.0 - math.pow(1.0 - above / max(1.0, total), cards)
+                above += counts[value]
+            self.tails[side][cards] = tail
+        return tail
+
     def _unseen(self, side: int) -> tuple[list[int], float]:
         """By value how many cards of a side that the seat has not seen could be played here, and how many there are."""
-        game, seen = self.game, self.seen
-        own = seen.parties[self.me].hand
-        hand = set(own) if own is not None else set()
-        convoy, year = game.convoys[self.convoy], seen.year - 1940 if seen.year else 3
-        counts, total = [0] * (HIGHEST + 1), 0
-        for stack in game.stacks[side if len(game.stacks) > 1 else 0][: year + 1]:
-            for card in stack:
-                force = game.forces[card]
-                if card in self.known or force.slug in hand:
-                    continue
-                total += 1
-                if force.side == side and convoy.playable[card] == PLAYABLE and not force.effect:
-                    times = 2 if force.fates_convoy == self.convoy else 1
-                    counts[min(HIGHEST, int(times * mean_value(force, self.suit)))] += 1
-        return counts, float(total)
+        found = self.counts[side]
+        if found is None:
+            year = self.seen.year - 1940 if self.seen.year else 3
+            found = self.unseen.count(self.convoy, self.suit, side, year).without(self.known)
+            self.counts[side] = found
+        return found
 
     # what comes of it
 

@@ -31,6 +31,7 @@ from watu.games.atlantic_storm.view import Observation
 MEAN_ROLL: Final = 3.5
 HAND_CARD: Final = 1.2  # VP that a larger hand is worth early in the game
 CARD_POINT: Final = 0.18  # VP that a point of a card's worth is worth
+REMEMBERED: Final = 500  # sets of convoys
 EVENT_WORTH: Final = {
     INTELLIGENCE: 3.5,
     ADMIRAL: 4.0,
@@ -71,40 +72,56 @@ class Keeping:
         """At the start of a game."""
         self.game = game
         self.strengths = [strength(game, force) for force in game.forces]
-        self.convoys = [number for _, stack in game.convoy_stacks for number in stack]
-        self.gone: list[str] = ["unknown"]
+        self.convoys = 0  # sets of convoys are bits
+        for _, stack in game.convoy_stacks:
+            for number in stack:
+                self.convoys |= 1 << number
+        self.fits = [0] * len(game.forces)
+        for card in range(len(game.forces)):
+            for number, convoy in enumerate(game.convoys):
+                if convoy.playable[card] == PLAYABLE:
+                    self.fits[card] |= 1 << number
+        self.known: dict[tuple[int, int], tuple[list[float], list[float]]] = {}
         self.worth: list[float] = []
         self.mean = [0.0] * len(game.pile_names)
 
     def look(self, seen: Observation) -> None:
-        """Reckon anew if convoys have gone since the last look; the year's stack of Force cards counts."""
-        gone = seen.removed + [convoy for party in seen.parties for convoy in party.convoys] + [seen.convoy]
-        if gone == self.gone:
-            return
-        self.gone = gone
-        game, out = self.game, {game_number(self.game, slug) for slug in gone if slug}
-        left = [convoy for convoy in self.convoys if convoy not in out]
-        self.worth = []
+        """What holds with the convoys that have gone; the year's stack of Force cards counts."""
+        numbers, left = self.game.convoy_numbers, self.convoys
+        for slug in seen.removed:
+            left &= ~(1 << numbers[slug])
+        for party in seen.parties:
+            for slug in party.convoys:
+                left &= ~(1 << numbers[slug])
+        if seen.convoy:
+            left &= ~(1 << numbers[seen.convoy])
+        key = (left, seen.year - 1940 if seen.year else 0)
+        found = self.known.get(key)
+        if found is None:
+            if len(self.known) >= REMEMBERED:
+                self.known.clear()
+            found = self.known[key] = self._reckoned(left, key[1])
+        self.worth, self.mean = found
+
+    def _reckoned(self, left: int, year: int) -> tuple[list[float], list[float]]:
+        """By card, and for the average card of each pile."""
+        game, many = self.game, max(1, left.bit_count())
+        worths: list[float] = []
         for card, points in enumerate(self.strengths):
-            fits = sum(game.convoys[convoy].playable[card] == PLAYABLE for convoy in left)
-            worth = points * (0.1 + 0.9 * fits / max(1, len(left)))
+            worth = points * (0.1 + 0.9 * (self.fits[card] & left).bit_count() / many)
             victim = game.forces[card].fates_convoy
-            if victim in left:
+            if victim >= 0 and left >> victim & 1:
                 worth += 0.5
-            self.worth.append(worth)
-        year = seen.year - 1940 if seen.year else 0
-        for pile, stacks in enumerate(game.stacks):
+            worths.append(worth)
+        means: list[float] = []
+        for stacks in game.stacks:
             cards = [card for stack in stacks[: year + 1] for card in stack]
-            self.mean[pile] = sum(self.worth[card] for card in cards) / max(1, len(cards))
+            means.append(sum([worths[card] for card in cards]) / max(1, len(cards)))
+        return worths, means
 
     def excess(self, card: int) -> float:
         """What drawing an average card in place of this one is worth, in VP."""
         return CARD_POINT * (self.mean[self.game.pile_of_card[card]] - self.worth[card])
-
-
-def game_number(game: AdmiralsGame, slug: str) -> int:
-    """The number of a convoy."""
-    return game.convoy_numbers[slug]
 
 
 def convoy_worth(convoy: Convoy, has_room: bool, left: int) -> float:

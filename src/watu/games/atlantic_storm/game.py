@@ -19,6 +19,7 @@ from watu.games.atlantic_storm import (
     final_score,
     hand_size,
     hidden,
+    observing,
     promises,
     round_of_play,
     setup,
@@ -162,11 +163,9 @@ class AdmiralsGame(Game):
         return s
 
     def observe(self, s: Position, viewer: int | None) -> object:
-        """See ``view.observe``."""
-        from watu.games.atlantic_storm.view import observe  # noqa: PLC0415  # not for playouts
-
+        """See ``observing.observe``."""
         assert isinstance(s, StormTable)
-        return observe(s, viewer)
+        return observing.observe(s, viewer)
 
     def resample(self, s: Position, viewer: int, rng: Rng) -> None:
         """See ``hidden.resample``."""

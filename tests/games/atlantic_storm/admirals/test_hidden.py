@@ -9,8 +9,9 @@ from watu.core.dice import Rng, Sampler
 from watu.core.drivers import Playout
 from watu.core.state import State
 from watu.games.atlantic_storm import hand_size, round_of_play
+from watu.games.atlantic_storm.observing import observe
 from watu.games.atlantic_storm.position import StormTable
-from watu.games.atlantic_storm.view import Observation, observe
+from watu.games.atlantic_storm.view import Observation
 
 
 def worlds(s: StormTable, viewer: int, count: int = 60) -> list[StormTable]:

@@ -19,8 +19,8 @@ from tests.games.atlantic_storm.admirals.table import (
 from watu.core.dice import Rng
 from watu.core.drivers import Playout
 from watu.games.atlantic_storm import battle_outcome, hand_size, round_of_play, setup, solitaire
+from watu.games.atlantic_storm.observing import observe
 from watu.games.atlantic_storm.position import AIR, COMBINED, SUB, SURFACE, StormTable
-from watu.games.atlantic_storm.view import observe
 
 A, C, E = 1, 2, 3
 

@@ -15,8 +15,9 @@ from tests.games.atlantic_storm.admirals.table import battle, run, storm_game
 from watu.core.dice import Rng, Sampler
 from watu.core.state import State
 from watu.games.atlantic_storm import log, round_of_play, text
+from watu.games.atlantic_storm.observing import observe
 from watu.games.atlantic_storm.position import StormTable
-from watu.games.atlantic_storm.view import Observation, observe
+from watu.games.atlantic_storm.view import Observation
 
 VERSIONS: tuple[dict[str, str], ...] = (
     {},
