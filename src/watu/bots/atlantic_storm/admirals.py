@@ -55,8 +55,8 @@ class AdmiralsHeuristicBot(Bot):
         assert isinstance(game, AdmiralsGame), "this bot plays the Admiral's Edition"
         self.game = game
         self.player = player
-        self.keeping = Keeping(game) if lent is None else lent.keeping
-        self.unseen = Unseen(game) if lent is None else lent.unseen
+        self.keeping: Keeping = Keeping(game) if lent is None else lent.keeping
+        self.unseen: Unseen = Unseen(game) if lent is None else lent.unseen
         self.says = True  # gives reasons in words
 
     def choose(self, request: Request) -> Action:
