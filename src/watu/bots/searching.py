@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 from watu.bots.guide import Guide
 from watu.bots.ismcts import SearchBot
@@ -15,44 +15,9 @@ from watu.core.registry import load_attribute
 class SearchingBot(SearchBot):
     """Tree search, for a number of walks or a time, whichever ends first."""
 
-    def __init__(
-        self,
-        game: Game,
-        player: int,
-        iterations: int = 1000,
-        seconds: float = 0.0,
-        exploration: float = 0.7,
-        horizon: int = 0,
-        worlds: int = 400,
-        width: int = 12,
-        chapters: int = 0,
-        others: int = 1,
-        growth: float = 0.5,
-        trees: int = 1,
-        behind: float = 0.0,
-        doubt: float = 1.0,
-        guide: str = "",
-    ) -> None:
-        """See ``search.Settings``; ``guide`` names a class made for the game (``module:attribute``)."""
+    def __init__(self, game: Game, player: int, iterations: int = 1000, guide: str = "", **settings: float) -> None:
+        """See ``search.Settings`` for its names; ``guide`` names a class made for the game (``module:attribute``)."""
         made: Guide | None = None
         if guide:
             made = cast("Callable[[Game], Guide]", load_attribute(guide))(game)
-        super().__init__(
-            game,
-            player,
-            Settings(
-                iterations,
-                seconds,
-                exploration,
-                horizon,
-                worlds,
-                width,
-                chapters,
-                others,
-                growth,
-                trees,
-                behind,
-                doubt,
-                made,
-            ),
-        )
+        super().__init__(game, player, Settings(iterations, guide=made, **cast("dict[str, Any]", settings)))
