@@ -13,7 +13,9 @@ const { isFarEast, look, lookFor, roundTo, shifted, shortest, sidesOf, within, z
 const { columnsOf, spots, tagsOf } = await import(`${SEAS}battlefield.js`);
 const { history } = await import(`${SEAS}points.js`);
 const { notation } = await import(`${SEAS}shiplog.js`);
-const { twoLines } = await import(`${SEAS}map.js`);
+const { printed, shared, twoLines } = await import(`${SEAS}room.js`);
+const { isInside, pointsOf } = await import(`${SEAS}settling.js`);
+const { courseOf, points } = await import(`${SEAS}courses.js`);
 const world = await import(`${SEAS}world.js`);
 
 const COMPONENTS = new URL("../../src/watu/games/far_seas/components/", import.meta.url);
@@ -97,6 +99,44 @@ test("more stacks than an area has room for share the last place", () => {
   const stacks = stacksOf({ ...seen, ships }, null, index);
   assert.ok(stacks.length <= 4);
   assert.equal(stacks.flatMap((stack) => stack.ships).length, names.length);
+});
+
+test("what is printed covers nothing printed, and no name of a place stands under a box", () => {
+  const covered = printed(index).marks.filter((mark) => mark.weight >= 1).flatMap((a, n, all) => all.slice(n + 1).filter((b) => b.zoom === 2 && a.rect !== b.rect && shared(a.rect, b.rect) > 4).map((b) => [a.rect, b.rect]));
+  // A station's plate holds its points, and ends at its dot.
+  const others = covered.filter(([a, b]) => !(a[1] === b[1] && a[3] === b[3] && a[0] >= b[0] && a[2] <= b[2]) && a[2] - a[0] !== 7);
+  assert.deepEqual(others, []);
+});
+
+test("counters lie within their sea and cover no more than a corner of numbers and merchants, also where three stacks lie", () => {
+  const { marks } = printed(index);
+  const firm = marks.filter((mark) => mark.weight >= 3 && mark.zoom === 1);
+  const names = [...index.ships.keys()];
+  for (const place of Object.keys(world.AREAS).filter((name) => world.AREAS[name].label)) {
+    const ships = Object.fromEntries(names.slice(0, 3).map((slug, n) => [slug, { place, moved: n % 2 }]));
+    for (const stack of stacksOf({ ...seen, ships }, null, index)) {
+      const half = (stack.size * 0.74) / 2;
+      const [x, y] = [stack.x + stack.near[0], stack.y + stack.near[1]];
+      const under = firm.reduce((sum, mark) => sum + shared([x - half, y - half, x + half, y + half], mark.rect), 0);
+      assert.ok(under < 30, `${place}: ${stack.ships} covers ${under}`);
+      if (stack.near.some(Boolean)) assert.ok(isInside([x, y], pointsOf(world.AREAS[place].cell)), `${place}: ${stack.ships}`);
+    }
+  }
+});
+
+test("the line of an order crosses no number", () => {
+  const { marks } = printed(index);
+  const numbers = marks.filter((mark) => mark.weight === 8);
+  assert.equal(numbers.length, 32);
+  const crossing = [];
+  for (const [place, near] of index.near) {
+    const [x, y] = world.AREAS[place]?.slots?.at(-1) ?? [];
+    for (const to of x ? near : []) {
+      const course = courseOf({ place, x, y, ships: [] }, to, marks);
+      if (course && points(course).some(([u, v]) => numbers.some((mark) => shared([u - 1, v - 1, u + 1, v + 1], mark.rect)))) crossing.push(`${place} to ${to}`);
+    }
+  }
+  assert.deepEqual(crossing, []);
 });
 
 test("one looks at no more than the sheet's height, and round the world", () => {

@@ -412,13 +412,36 @@ def test_on_a_phone(visitor: Visitor) -> None:
     assert visitor.overflow() == 0
 
 
-# How many names and numbers of areas are covered by counters to more than a fifth.
+# Names, numbers, plates and merchants that are covered by a counter to more than a tenth, or by one another; a line of text is
+# as high as its font, so lines that belong to one area touch.
 COVERED = """() => {
-    const all = what => [...document.querySelectorAll(what)].map(one => one.getBoundingClientRect()).filter(box => box.width);
+    const all = what => [...document.querySelectorAll(what)].map(one => ({
+        box: one.getBoundingClientRect(), area: one.closest("[data-area]")?.dataset.area, is: one.textContent || one.parentElement.textContent.trim(),
+    })).filter(one => one.box.width);
     const both = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-    const faces = all('.seas-tok__face');
-    return all('.seas-name, .seas-num').filter(name => faces.some(face => both(face, name) > name.width * name.height / 5)).length;
+    const size = one => one.box.width * one.box.height;
+    const printed = all(".seas-name, .seas-num, .seas-stn__plate > rect, .seas-stn__vp, .seas-mbox > rect, .seas-canal text, .seas-tok__names");
+    const faces = all(".seas-tok__face");
+    return printed.flatMap((one, n) => [
+        ...faces.filter(face => both(face.box, one.box) > size(one) / 10),
+        ...printed.slice(n + 1).filter(other => other.area !== one.area && both(one.box, other.box) > Math.min(size(one), size(other)) / 10),
+    ].map(other => `${one.is} (${one.area}) and ${other.is} (${other.area})`));
 }"""
+
+
+@pytest.mark.parametrize("options", [{}, EVERYTHING], ids=["basic", "advanced"])
+def test_nothing_on_the_map_covers_a_name(visitor: Visitor, options: dict[str, str]) -> None:
+    """From afar and at each step nearer; nearly every ship is named."""
+    page = sit_down(visitor, "german", options)
+    nearer = page.get_by_role("button", name="Nearer")
+    for step in range(5):
+        page.wait_for_function("() => !document.querySelector('.seas-world').style.transform")
+        assert page.evaluate(COVERED) == [], step
+        nearer.click()
+    counters = page.locator(
+        ".seas-tok:not([data-stack*='england'], [data-stack*='mediterranean'], [data-stack*='reserves'])"
+    )
+    assert counters.count() - counters.locator(".seas-tok__names").count() <= 1
 
 
 @pytest.mark.parametrize("theme", ["dark", "contrast"])
@@ -434,6 +457,6 @@ def test_near_by_the_names_of_areas_stand_free(browser: Browser, server: Server,
             page.get_by_role("button", name="Nearer").click()
             page.wait_for_function("() => document.querySelector('.seas-world.is-named')")
             assert page.locator(".seas-name").first.evaluate("one => getComputedStyle(one).display") == "block"
-            assert page.evaluate(COVERED) == 0
+            assert page.evaluate(COVERED) == []
         assert visitor.axe(COLOURS) == []
         assert visitor.overflow() == 0

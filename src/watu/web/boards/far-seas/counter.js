@@ -36,10 +36,10 @@ const stars = (ship) => STAR.repeat(ship.vp);
 export function token(stack, index, look = {}) {
   const top = /** @type {Ship} */ (index.ships.get(stack.ships[0]));
   const { state, side } = stack;
-  const name = `seas-tok seas-tok--${side} seas-tok--${state} ${stack.beside && `seas-tok--${stack.beside}`} ${look.isChosen ? "is-chosen" : ""} ${look.mayChoose ? "is-open" : ""}`;
+  const name = `seas-tok seas-tok--${side} seas-tok--${state} ${look.isChosen ? "is-chosen" : ""} ${look.mayChoose ? "is-open" : ""}`;
   const n = stack.ships.length;
   return svg`<g class=${name} data-stack=${stack.key} data-area=${stack.place} data-drag=${stack.ships.join(" ")} data-x=${stack.home} transform=${`translate(${stack.x} ${stack.y}) scale(${stack.size / 34})`}>
-    <g class="seas-tok__body">${n > 1 ? svg`<rect class="seas-tok__under" x="-13" y="-13" width="34" height="34" rx="3"></rect>` : nothing}
+    <g class="seas-tok__near" .style=${`--seas-x:${(stack.near[0] * 34) / stack.size}px;--seas-y:${(stack.near[1] * 34) / stack.size}px`}><g class="seas-tok__body">${n > 1 ? svg`<rect class="seas-tok__under" x="-13" y="-13" width="34" height="34" rx="3"></rect>` : nothing}
     <rect class="seas-tok__face" x="-17" y="-17" width="34" height="34" rx="3"></rect>
     ${state === "done"
       ? svg`<g opacity=".6">${symbolAt(`e-${top.nation}`, -13, -12, 26, 17.3)}</g><path class="seas-tok__tick" d="M-6 10l4 4 8-8"></path>`
@@ -49,7 +49,7 @@ export function token(stack, index, look = {}) {
         <text class="seas-tok__n" x="15" y="-11.2">${n}</text>`
       : nothing}
     ${state === "will" ? svg`<g class="seas-tok__pawn">${symbolAt("i-pawn", -26, -32, 17, 21)}</g>` : nothing}</g>
-    <text class="seas-tok__names" y="25">${stack.ships.slice(0, 2).map((slug) => index.ships.get(slug)?.name).join(", ")}${n > 2 ? " …" : nothing}</text>
+    ${stack.name ? svg`<text class=${`seas-tok__names seas-tok__names--${stack.name.side}`} x=${stack.name.at[0]} y=${stack.name.at[1]} text-anchor=${stack.name.anchor}>${stack.name.text}</text>` : nothing}</g>
   </g>`;
 }
 

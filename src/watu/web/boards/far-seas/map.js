@@ -3,14 +3,15 @@ import { html, nothing, repeat, svg } from "../../vendor/lit.js";
 import { why } from "../../pieces/why.js";
 import { t } from "../../words.js";
 import { camera, lookAt } from "./camera.js";
-import { OCEANS, shortest } from "./look.js";
+import { courseOf } from "./courses.js";
+import { OCEANS } from "./look.js";
 import { symbolAt, token } from "./counter.js";
 import { isUsed } from "./pressing.js";
 import { arrowKeys } from "./rove.js";
 import { fan } from "./fan.js";
 import { areaWords } from "./words.js";
-import { convoyPlace } from "./stacks.js";
-import { AREAS, BORDERS, BOXES, CORNERS, ENDS, HEIGHT, LAND, ROUND, ROUTES, STARTS, STATIONS } from "./world.js";
+import { CANALS, convoyPlace, printed, twoLines } from "./room.js";
+import { AREAS, BORDERS, BOXES, CORNERS, ENDS, HEIGHT, LAND, ROUND, ROUTES, STARTS } from "./world.js";
 
 /** @typedef {import("../../board.js").Table} Table */
 /** @typedef {import("./index.js").Index} Index */
@@ -23,13 +24,12 @@ import { AREAS, BORDERS, BOXES, CORNERS, ENDS, HEIGHT, LAND, ROUND, ROUTES, STAR
  * @property {string} from where what is in hand lies
  * @property {string} chosen the place looked at
  * @property {Set<string>} open ships that may be chosen
- * @property {{from: string, to: string}[]} plans orders, for those who may see them
+ * @property {{ship: string, to: string}[]} plans orders, for those who may see them
  * @property {import("./camera.js").Wishes} wishes
  */
 
 const SEAS = Object.keys(AREAS);
 const OCEAN_NAMES = /** @type {[string, number, number][]} */ ([["INDIAN OCEAN", 252, 651], ["NORTH PACIFIC OCEAN", 700, 279], ["SOUTH PACIFIC OCEAN", 868, 651], ["NORTH ATLANTIC", 1200, 270], ["SOUTH ATLANTIC", 1340, 643]]);
-const CANALS = /** @type {[string, string, number, number][]} */ ([["panama", "M1066.4 360.300L1056.800 380", 1041, 384], ["suez", "M69.600 251.300L73.600 278", 102, 259]]);
 
 /** Meridians and parallels. */
 function graticule() {
@@ -82,7 +82,7 @@ export function map(table, shown) {
       ${Object.keys(BOXES).map((name) => box(table, name, shown))}
       ${[...index.stations.keys()].map((station) => stationMark(table, station))}
       ${convoys(table)}
-      <g class="seas-still">${shown.plans.map(({ from, to }) => plan(from, to))}</g>
+      <g class="seas-still">${shown.plans.map((order) => plan(index, shown, order))}</g>
       ${repeat(shown.stacks, (stack) => stack.key, (stack) => token(stack, index, { isChosen: stack.place === shown.chosen, mayChoose: stack.ships.some((slug) => shown.open.has(slug)) }))}
       ${fan(table, shown)}
     </svg>
@@ -123,13 +123,14 @@ function label(table, place, shown) {
   const signs = [area.coal !== "none" ? "coal" : "", area.hasSun ? "sun" : "", area.interns ? "anchor" : ""].filter(Boolean);
   const right = x - 16 + (place.length > 1 ? 24 : 12) + 2;
   const key = shown.legal.get(place);
+  const named = printed(index).names.get(place) ?? at;
   const hasNoCoal = area.coal.startsWith("colony") && table.aside?.no_coal?.includes(Number(place));
   return svg`<g class="seas-label" data-area=${place} data-x=${x}>
     ${key ? svg`<g class="seas-key"><rect x=${x - 36} y=${y - 10} width="18" height="20" rx="3"></rect><text x=${x - 27} y=${y + 5.5}>${key}</text></g>` : nothing}
     <text class="seas-num" x=${x - 16} y=${y + 7.5}>${place}</text>
     ${signs.map((name, n) => svg`<g class=${name === "coal" && area.coal !== "free" ? "seas-sign--grey" : "seas-sign--ink"}>${symbolAt(`i-${name}`, right + Math.floor(n / 2) * 10, y - 9 + (n % 2) * 9, 8, 8)}</g>`)}
     ${hasNoCoal ? svg`<path class="seas-nocoal" d=${`M${right} ${y - 9}l9 9m0-9l-9 9`}></path>` : nothing}
-    ${twoLines(area.name).map((line, n) => svg`<text class="seas-name" x=${x} y=${y + 17 + 8.5 * n}>${line}</text>`)}
+    ${twoLines(area.name).map((line, n) => svg`<text class="seas-name" x=${named[0]} y=${named[1] + 17 + 8.5 * n}>${line}</text>`)}
     ${merchants(table, place, area.density)}
   </g>`;
 }
@@ -143,15 +144,6 @@ function merchants(table, place, density) {
   return svg`<g class="seas-mbox ${isLess ? "is-less" : ""}" data-merchant=${place} data-area=${place}>
     <rect x=${x - 13.5} y=${y - 10} width="27" height="20" rx="2"></rect>${symbolAt("i-merchant", x - 11.5, y - 3, 14, 9.4)}
     <text x=${x + 7.4} y=${y + 5}>${now}</text>${isLess ? svg`<text class="seas-mbox__was" x=${x - 5} y=${y - 3}>${density}</text>` : nothing}</g>`;
-}
-
-/** @param {string} name */
-export function twoLines(name) {
-  const words = name.split(" ");
-  if (name.length <= 16 || words.length < 2) return [name];
-  const cuts = words.slice(1).map((_, n) => n + 1);
-  const cut = cuts.reduce((best, n) => (Math.abs(words.slice(0, n).join(" ").length - name.length / 2) < Math.abs(words.slice(0, best).join(" ").length - name.length / 2) ? n : best));
-  return [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
 }
 
 /** @param {Table} table @param {string} name @param {Shown} shown */
@@ -191,7 +183,7 @@ function leader(x, y, wide, high, [tx, ty]) {
 /** @param {Table} table @param {string} id */
 function stationMark(table, id) {
   const station = /** @type {Index} */ (table.index).stations.get(id);
-  const place = STATIONS[id];
+  const place = printed(/** @type {Index} */ (table.index)).plates.get(id);
   if (!station || !place) return nothing;
   const { at: [x, y], plate: [left, top, wide], side } = place;
   const isRaided = table.seen.raided.includes(id);
@@ -222,13 +214,12 @@ function convoys(table) {
   });
 }
 
-/** An order as a dotted line. @param {string} from @param {string} to */
-function plan(from, to) {
-  const [start, there] = [AREAS[from]?.label, AREAS[to]?.label];
-  if (!start || !there || from === to) return nothing;
-  const end = [start[0] + shortest(there[0] - start[0]), there[1]];
-  const bend = [(start[0] + end[0]) / 2 + (start[1] - end[1]) / 5, (start[1] + end[1]) / 2 + (end[0] - start[0]) / 5];
-  return svg`<path class="seas-plan" data-x=${start[0]} marker-end="url(#seas-plan)" d=${`M${start[0]} ${start[1] + 14}Q${bend[0]} ${bend[1]} ${end[0]} ${end[1] + 14}`}></path>`;
+/** An order as a dotted line. @param {Index} index @param {Shown} shown @param {{ship: string, to: string}} order */
+function plan(index, { stacks }, { ship, to }) {
+  const course = courseOf(stacks.find((stack) => stack.ships.includes(ship)), to, printed(index).marks);
+  if (!course) return nothing;
+  const { from, by, to: end } = course;
+  return svg`<path class="seas-plan" data-x=${from[0]} data-order=${ship} marker-end="url(#seas-plan)" d=${`M${from[0]} ${from[1]}Q${by[0].toFixed(1)} ${by[1].toFixed(1)} ${end[0]} ${end[1]}`}></path>`;
 }
 
 /** Buttons to move about. */

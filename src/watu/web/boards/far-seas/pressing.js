@@ -45,7 +45,7 @@ export function shownOn(table) {
     from,
     chosen,
     open,
-    plans: (table.seen.phase < 3 ? table.seen.orders : []).map((/** @type {any} */ order_) => ({ from: table.seen.ships[order_.ship].place, to: String(order_.to) })),
+    plans: (table.seen.phase < 3 ? table.seen.orders : []).map((/** @type {any} */ order_) => ({ ship: order_.ship, to: String(order_.to) })),
     wishes: {
       press: (on) => press(table, on),
       mayCarry: (ships) => Boolean(table.question) && carried(table, ships).length > 0,

@@ -1,6 +1,8 @@
 // Which ships lie together, and where: by area, side, duty and what they may still do.
-import { AREAS, BOXES, ENDS, ROUTES, STATIONS } from "./world.js";
+import { AREAS, BOXES, STATIONS } from "./world.js";
 import { isBox } from "./index.js";
+import { convoyPlace, printed } from "./room.js";
+import { settle } from "./settling.js";
 
 /** @typedef {import("./types.js").ShipView} ShipView */
 /** @typedef {import("./types.js").Stack} Stack */
@@ -9,7 +11,6 @@ import { isBox } from "./index.js";
 const SIZE = 34;
 const SMALL = 25;
 const LAPPED = 2;
-const BESIDE = 20; // less than this above or below an area's number
 /** What a ship may still do, as a sign. */
 export const SIGNS = /** @type {Record<string, string>} */ ({ will: "♟", ready: "●", acting: "◐", done: "○", boxed: "▣" });
 const STATES = ["will", "ready", "acting", "done", "boxed"];
@@ -30,6 +31,9 @@ export function stateOf(aside, slug, ship) {
   return ship.moved ? "acting" : "ready";
 }
 
+/** What lies where, as long as one sees the same. @type {WeakMap<object, {aside: any, stacks: Stack[]}>} */
+const known = new WeakMap();
+
 /**
  * Everything that lies on the map as stacks with their places, in board units.
  * @param {any} seen
@@ -38,6 +42,15 @@ export function stateOf(aside, slug, ship) {
  * @returns {Stack[]}
  */
 export function stacksOf(seen, aside, index) {
+  const last = known.get(seen);
+  if (last && last.aside === aside) return last.stacks;
+  const stacks = gathered(seen, aside, index);
+  known.set(seen, { aside, stacks });
+  return stacks;
+}
+
+/** @param {any} seen @param {any} aside @param {Index} index @returns {Stack[]} */
+function gathered(seen, aside, index) {
   /** @type {Map<string, Stack>} */
   const stacks = new Map();
   for (const [slug, view] of Object.entries(/** @type {Record<string, ShipView>} */ (seen.ships))) {
@@ -47,11 +60,11 @@ export function stacksOf(seen, aside, index) {
     const key = keyOf(ship, view, state);
     const stack = stacks.get(key);
     if (stack) stack.ships.push(slug);
-    else stacks.set(key, { key, side: ship.side, nation: ship.nation, state, ships: [slug], place: view.place, x: 0, y: 0, home: 0, size: SIZE, beside: "" });
+    else stacks.set(key, { key, side: ship.side, nation: ship.nation, state, ships: [slug], place: view.place, x: 0, y: 0, home: 0, size: SIZE, near: [0, 0], name: null });
   }
   const all = [...stacks.values()];
   for (const stack of all) stack.ships.sort((a, b) => (index.ships.get(b)?.vp ?? 0) - (index.ships.get(a)?.vp ?? 0));
-  return laidOut(all, seen);
+  return laidOut(all, seen, index);
 }
 
 /** @param {import("./types.js").Ship} ship @param {ShipView} view @param {string} state */
@@ -63,14 +76,14 @@ function keyOf(ship, view, state) {
   return `${view.place}/${ship.nation}/${state}/${duty === "search" && view.moved ? view.unit || ship.slug : ""}`;
 }
 
-/** @param {Stack[]} stacks @param {any} seen */
-function laidOut(stacks, seen) {
+/** @param {Stack[]} stacks @param {any} seen @param {Index} index */
+function laidOut(stacks, seen, index) {
   /** @type {Map<string, Stack[]>} */
   const waiting = new Map();
   /** @type {Map<string, number>} */
   const beside = new Map();
   for (const stack of stacks) {
-    const fixed = fixedPlace(stack, seen);
+    const fixed = fixedPlace(stack, seen, index);
     if (!fixed) {
       waiting.set(stack.place, [...(waiting.get(stack.place) ?? []), stack]);
       continue;
@@ -81,18 +94,18 @@ function laidOut(stacks, seen) {
     Object.assign(stack, { x: fixed[0] + n * (SMALL + 3) * (BOXES[stack.place] ? -1 : 1), y: fixed[1], home: homeOf(stack.place, fixed), size: SMALL });
   }
   const put = [...waiting].flatMap(([place, here]) => inSlots(place, here));
-  return [...stacks.filter((stack) => stack.size === SMALL), ...put];
+  return settle([...stacks.filter((stack) => stack.size === SMALL), ...put], new Set(put), seen, index);
 }
 
 /** Stacks in a box go where it goes. @param {string} place @param {import("./types.js").Point} fixed */
 const homeOf = (place, fixed) => (BOXES[place] ? BOXES[place].at[0] + BOXES[place].size[0] / 2 : fixed[0]);
 
-/** Stations, convoys, sieges, escorts and boxes have places of their own. @param {Stack} stack @param {any} seen */
-function fixedPlace(stack, seen) {
+/** Stations, convoys, sieges, escorts and boxes have places of their own. @param {Stack} stack @param {any} seen @param {Index} index */
+function fixedPlace(stack, seen, index) {
   const [place, duty, at] = stack.key.split("/");
   const box = BOXES[place];
   if (box) return [box.at[0] + box.size[0] - 17, box.at[1] + box.size[1] - 16];
-  if (duty === "station" && STATIONS[at]) return besideStation(at);
+  if (duty === "station" && STATIONS[at]) return besideStation(printed(index).plates.get(at) ?? STATIONS[at]);
   if (duty === "convoy") return besideConvoy(at, seen);
   if (duty === "siege" && BOXES[at]) return [BOXES[at].at[0] + 14, BOXES[at].at[1] + BOXES[at].size[1] + 10];
   if (duty === "river") return [BOXES.rufiji.at[0] + 40 + (stack.side === "axis" ? 0 : -26), BOXES.rufiji.at[1] + 28];
@@ -100,15 +113,9 @@ function fixedPlace(stack, seen) {
   return duty === "escort" && sea?.box ? [sea.box[0] + 26, sea.box[1] + 1] : null;
 }
 
-/** @param {string} station */
-function besideStation(station) {
-  const { at, plate, side } = STATIONS[station];
+/** @param {import("./types.js").StationPlace} station */
+function besideStation({ at, plate, side }) {
   return side === "w" ? [at[0] + 18, at[1] + 2] : side === "e" ? [at[0] - 18, at[1] + 2] : [at[0] + (plate[0] > at[0] ? -16 : 18), at[1] + 4];
-}
-
-/** Where a convoy's marker lies. @param {any} convoy */
-export function convoyPlace(convoy) {
-  return ROUTES[convoy.id]?.stops[convoy.step] ?? ENDS.england;
 }
 
 /** @param {string} id @param {any} seen */
@@ -150,7 +157,5 @@ function merged(stacks, most) {
 function put(stack, slot, lap) {
   if (!slot) return;
   const label = AREAS[stack.place].label;
-  const by = label ? slot[1] - label[1] : 0;
-  const beside = Math.abs(by) < BESIDE ? "" : by > 0 ? "below" : "above";
-  Object.assign(stack, { x: slot[0] + 22 * lap, y: slot[1] + 12 * lap, home: label?.[0] ?? slot[0], beside });
+  Object.assign(stack, { x: slot[0] + 22 * lap, y: slot[1] + 12 * lap, home: label?.[0] ?? slot[0] });
 }

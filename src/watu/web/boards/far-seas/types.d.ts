@@ -70,5 +70,8 @@ export interface Stack {
   /** Where that lies to which the stack belongs: they are never drawn a world apart. */
   home: number;
   size: number;
-  beside: "" | "above" | "below";
+  /** How far it lies aside when one looks from near by. */
+  near: Point;
+  /** Its ships' names and where they stand, in units of the counter; nothing where they would cover something. */
+  name: { text: string; at: Point; anchor: "start" | "middle" | "end"; side: "below" | "above" | "right" | "left" } | null;
 }
