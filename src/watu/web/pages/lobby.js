@@ -6,6 +6,7 @@ import { hasBegun, loadLessons, stageOf } from "../lessons.js";
 import { NewTableForm, playNow, prepareForm } from "../newtable.js";
 import { Page, empty } from "../page.js";
 import { atlantic } from "../pieces/chart.js";
+import { MOST, folded } from "../pieces/folded.js";
 import { icon, silhouette } from "../pieces/sprites.js";
 import { seatFlags, tableRow } from "../pieces/tablerows.js";
 import { emblem, vignette } from "../pieces/vignettes.js";
@@ -18,7 +19,6 @@ import { t } from "../words.js";
 /** @typedef {import("../protocol.js").GameCard} GameCard */
 
 const LATELY = 5;
-const MOST = 8;
 
 export default class LobbyPage extends Page {
   static styles = ["pages/lobby.css", "pages/form.css"];
@@ -107,7 +107,7 @@ export default class LobbyPage extends Page {
         <div class="wait">
           ${awaited.length
             ? html`<h1 id="awaiting"><b>${awaited.length}</b> ${t("lobby.awaiting")}</h1>
-                <ul>${awaited.slice(0, MOST).map((card) => this.awaitedRow(card))}</ul>`
+                ${folded("awaited", awaited, (card) => this.awaitedRow(card), { style: "wait__list", rest: (n) => t("lobby.more_await", { n }) })}`
             : html`<h1 id="awaiting">${person ? t("lobby.nothing_awaits") : t("lobby.welcome")}</h1>
                 <p class="wait__none">${person ? t("lobby.nothing_more") : t("lobby.welcome_more")}
                 ${person ? nothing : html` <a href=${loginPath("/")}>${t("lobby.log_in")}</a>.`}</p>
@@ -138,7 +138,7 @@ export default class LobbyPage extends Page {
       <span class=${`emblem emblem--${side}`}>${silhouette(ship, { faces: side === "axis" ? "left" : "right" })}</span>
       <p><b>${title}</b>${edition ? html`, ${edition}` : nothing}<br /><small>${[...whatItIs(card), t("lobby.your_move", { when: ago(card.moved_at) })].join(" · ")}</small></p>
       <span class="left">${icon("clock")} ${t(`pace.${card.pace}`)}</span>
-      <a class="btn btn--go" href=${`/table/${card.id}`} aria-label=${t("lobby.play_at", { title: `${title} ${edition}` })}>${t("lobby.play")}</a>
+      <a class="btn btn--go" href=${`/table/${card.id}`} aria-label=${t("lobby.play_at", { title: titled(card) })}>${t("lobby.play")}</a>
     </li>`;
   }
 
@@ -176,27 +176,27 @@ export default class LobbyPage extends Page {
   running() {
     const cards = this.lobby.mine.filter((card) => !card.awaits_you);
     if (!cards.length) return nothing;
-    return html`<section aria-labelledby="mine-head"><div class="h"><h2 id="mine-head">${t("lobby.mine")}</h2></div>
-      <ul class="list">${cards.map((card) =>
+    return html`<section aria-labelledby="mine-head"><div class="h"><h2 id="mine-head">${t("lobby.mine")}</h2>${count(cards)}</div>
+      ${folded("mine", cards, (card) =>
         tableRow(card, {
           middle: card.status === "open" ? t("lobby.seats_open", { n: vacancies(card) }) : t("lobby.waiting_for_others"),
           end: ago(card.moved_at),
-          button: html`<a class="btn btn--s" href=${`/table/${card.id}`}>${t("lobby.look")}</a>`,
+          button: lookAt(card),
         }),
-      )}</ul></section>`;
+      )}</section>`;
   }
 
   openSeats() {
     const cards = this.lobby.open.filter((card) => !card.yours.length);
-    return html`<section aria-labelledby="open-head"><div class="h"><h2 id="open-head">${t("lobby.open")}</h2></div>
+    return html`<section aria-labelledby="open-head"><div class="h"><h2 id="open-head">${t("lobby.open")}</h2>${count(cards)}</div>
       ${cards.length
-        ? html`<ul class="list">${cards.map((card) =>
+        ? folded("open", cards, (card) =>
             tableRow(card, {
               middle: t("lobby.seats_open", { n: vacancies(card) }),
               end: t(`pace.${card.pace}`),
-              button: html`<button type="button" class="btn btn--s" @click=${() => this.start(card.id, () => this.sit(card))}>${t("lobby.sit")}</button>`,
+              button: html`<button type="button" class="btn btn--s" aria-label=${t("lobby.sit_at", { title: titled(card) })} @click=${() => this.start(card.id, () => this.sit(card))}>${t("lobby.sit")}</button>`,
             }),
-          )}</ul>`
+          )
         : empty("merchant", t("lobby.no_open"))}</section>`;
   }
 
@@ -217,7 +217,7 @@ export default class LobbyPage extends Page {
         tableRow(card, {
           middle: seatFlags(card),
           end: ago(card.moved_at),
-          button: html`<a class="btn btn--s" href=${`/table/${card.id}`}>${t("lobby.look")}</a>`,
+          button: lookAt(card),
         }),
       )}</ul></section>`;
   }
@@ -234,7 +234,7 @@ export default class LobbyPage extends Page {
             tableRow(card, {
               middle: outcomeOf(card),
               end: ago(card.ended_at),
-              button: html`<a class="btn btn--s" href=${`/replay/${card.id}`}>${t("lobby.replay")}</a>`,
+              button: html`<a class="btn btn--s" href=${`/replay/${card.id}`} aria-label=${t("lobby.replay_of", { title: titled(card) })}>${t("lobby.replay")}</a>`,
             }),
           )}</ul>`
         : empty("convoy", t("lobby.no_lately"))}</section>`;
@@ -250,3 +250,12 @@ function whatItIs(card) {
 
 /** @param {TableCard} card */
 const vacancies = (card) => card.seats.filter((seat) => seat.kind === "open").length;
+
+/** The game's name in one line, for readers. @param {TableCard} card */
+const titled = (card) => titleOf(card.game).filter(Boolean).join(" ");
+
+/** How long a list is, where it is longer than one sees at a glance. @param {TableCard[]} cards */
+const count = (cards) => (cards.length > MOST ? html`<span class="muted">${t("lobby.tables", { n: cards.length })}</span>` : nothing);
+
+/** @param {TableCard} card */
+const lookAt = (card) => html`<a class="btn btn--s" href=${`/table/${card.id}`} aria-label=${t("lobby.look_at", { title: titled(card) })}>${t("lobby.look")}</a>`;
