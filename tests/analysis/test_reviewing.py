@@ -15,7 +15,17 @@ from watu.analysis.graph import evenly, mean_and_error, spread
 from watu.analysis.page import page
 from watu.analysis.report import Review
 from watu.analysis.reviewing import Progress, Reviewer
-from watu.analysis.words import drawing, effort_line, is_mirror, judgement_lines, ledger_line, mistakes, turning_line
+from watu.analysis.words import (
+    capital,
+    drawing,
+    effort_line,
+    is_mirror,
+    judgement_lines,
+    ledger_line,
+    mistakes,
+    signed,
+    turning_line,
+)
 from watu.core.errors import RecordError, WatuError
 from watu.core.record import Record
 
@@ -181,7 +191,8 @@ def test_a_long_game_gets_the_time_that_it_needs_and_no_more() -> None:
     assert seconds_for(Budget(90.0), 60, 40, 5.0) == 90.0  # as it was asked for
     assert not is_too_far(Budget(45.0, 300.0), 60, 40, 0.2)
     assert is_too_far(Budget(45.0, 300.0), 60, 40, 2.0)
-    assert is_too_far(Budget(45.0, 300.0), 300, 40, 0.2, is_sound=True)  # a sound estimate serves better than few ends
+    assert is_too_far(Budget(45.0, 300.0), 300, 40, 0.01, is_sound=True)  # a sound estimate serves better than few ends
+    assert not is_too_far(Budget(45.0, 300.0), 300, 40, 0.002, is_sound=True)
     assert seconds_for(Budget(45.0, 300.0), 300, 40, 0.04, is_short=True) > seconds_for(
         Budget(45.0, 300.0), 300, 40, 0.04
     )
@@ -207,6 +218,17 @@ def test_what_is_too_far_from_its_end_is_estimated(folder: Path) -> None:
     assert all(0.0 < chance < 1.0 for point in review.points for chance in point.chances)
     assert "for 4 decisions and then estimated" in effort_line(review)
     assert "--horizon 4" in effort_line(review)
+
+
+def test_seats_stand_in_words_as_people_write_them(review: Review) -> None:
+    assert [capital(seat) for seat in ("german", "german_1", "player1", "A")] == ["German", "German 1", "Player 1", "A"]
+    assert capital("battle 12") == "Battle 12"
+    assert [signed(change) for change in (-0.001, 0.004, -0.126, 0.5)] == ["0", "0", "−13", "+50"]
+    told = [turning_line(review, number) for number, span in enumerate(review.spans) if span.kind == "choice"]
+    assert told
+    assert all("British chose (answer " in line or "German chose (answer " in line for line in told)
+    lines = [line for one in review.judgements for line in judgement_lines(one)]
+    assert all(" instead of " in line and ": a cost of " in line for line in lines if line.startswith("  Better"))
 
 
 def test_points_are_spread_over_the_game() -> None:

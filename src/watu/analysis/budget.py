@@ -17,7 +17,8 @@ SECONDS = 45.0
 MOST_SECONDS = 270.0  # for a game whose playouts take long; what is being done then is finished within five minutes
 FAIR = (16, 48, 12)  # points, playouts from each, and choices judged: less is no picture of a game
 MANY = (6, 48)  # points for games that are estimated on the way: one for so many boundaries, and at most
-HORIZON = 80  # decisions, where it is too far to the end
+CLEAR = 200  # games from a point that leave an error of three hundredths
+HORIZON = 80  # decisions, where it is too far to the end and the game names no other number
 TASK = 0.75  # seconds that a task should take, so that a stop is heard and no time is overrun
 
 
@@ -99,10 +100,12 @@ def fair(boundaries: int, decisions: int, *, is_short: bool = False) -> float:
 def is_too_far(budget: Budget, boundaries: int, decisions: int, cost: float, *, is_sound: bool = False) -> bool:
     """Whether games cannot be played on to their end often enough, even in all the time that there may be.
 
-    Where the game's estimate is sound, what could be done in the same time with it is the measure.
+    Where the game's estimate is sound, it must be done so often in the usual time that chance blurs the graph no more than the estimate.
     """
-    most = max(budget.seconds, budget.most)
-    return fair(boundaries, decisions, is_short=is_sound) * cost > (1.0 if is_sound else 2.0) * most
+    if is_sound:
+        points = min(MANY[1], boundaries)
+        return points * CLEAR / GRAPH * cost > budget.seconds
+    return fair(boundaries, decisions) * cost > 2.0 * max(budget.seconds, budget.most)
 
 
 def block_for(alone: float, most: int) -> int:

@@ -81,9 +81,14 @@ def spread(points: list[int]) -> list[int]:
 
 
 def first_points(track: Track, most: int) -> list[int]:
-    """Where to look first: everywhere if there is room, else evenly."""
+    """Where to look first: everywhere if there is room, else where parts of the game begin, and evenly."""
     there = track.boundaries
-    return there if len(there) <= most else evenly(there, max(2, int(most * COARSE)))
+    if len(there) <= most:
+        return there
+    count = max(2, int(most * COARSE))
+    begin = sorted({there[bisect_left(there, at)] for at, _ in track.chapters if at <= there[-1]})
+    begin = evenly(begin, count // 2)
+    return sorted({*begin, *evenly(there, count - len(begin))})
 
 
 def next_point(track: Track, matrix: Matrix, points: list[int], playouts: int) -> int:

@@ -100,7 +100,8 @@ def graph(review: Review, sitters: Sitters) -> str:
     label = "The chances as a graph; the table at the end holds the same."
     drawn = f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{"".join(lines)}</svg>'
     return section(
-        "Chances, per cent", f'<div class="body scroll">{drawn}</div><p class="body muted">{escape(words.MEASURE)}</p>'
+        "Chances, per cent",
+        f'<div class="body scroll">{drawn}</div><p class="body muted">{escape(words.measure(review))}</p>',
     )
 
 
@@ -139,7 +140,7 @@ def turning(review: Review, sitters: Sitters) -> str:
     for number, span in enumerate(review.turning, start=1):
         there, side = review.spans[span], words.main_side(review.spans[span])
         before, after = review.points[there.start].chances[side], review.points[there.end].chances[side]
-        kind = f"{sitters.of(there.seat)}'s choice" if there.kind == "choice" else words.KINDS[there.kind]
+        kind = words.kind_of(there, sitters.of(there.seat))
         rows.append(
             f'<li><span class="n">{number}</span><span>{escape(sitters.told(there))}<br><span class="muted">'
             f"{escape(words.capital(words.where(review, there)))}. {escape(kind[:1].upper() + kind[1:])}.</span></span>"

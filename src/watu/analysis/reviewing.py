@@ -17,7 +17,7 @@ from watu.analysis.report import Effort, Judgement, Review, Span
 from watu.analysis.telling import signs, spelled
 from watu.analysis.track import Choice, Players, Track
 from watu.analysis.watching import can_estimate
-from watu.analysis.words import ENOUGH
+from watu.analysis.words import ENOUGH, capital
 from watu.core.errors import WatuError
 from watu.core.events import Event
 from watu.core.game import Game
@@ -129,7 +129,7 @@ class Reviewer:
             hands = self.workers or os.cpu_count() or 1
             alone = self._measured(there)
             if self._is_too_far(alone / hands, len(there), real):
-                self.horizon = HORIZON
+                self.horizon = self.game.horizon or HORIZON
                 alone = self._measured(there)
             cost = alone / hands
             self.block = block_for(alone, BLOCK)
@@ -144,7 +144,7 @@ class Reviewer:
 
     def _is_too_far(self, cost: float, boundaries: int, decisions: int) -> bool:
         """Whether an estimate on the way is better than too few ends."""
-        is_sound = type(self.game).is_at_rest is not Game.is_at_rest  # it says where it can be estimated well
+        is_sound = self.game.horizon > 0
         if self.budget.horizon >= 0 or not is_too_far(self.budget, boundaries, decisions, cost, is_sound=is_sound):
             return False
         return can_estimate(self.game, self.track.at(self.track.boundaries[len(self.track.boundaries) // 2]).base, 0)
@@ -328,8 +328,15 @@ class Reviewer:
         spans: list[Span] = []
         for number, (left, right) in enumerate(pairwise(points)):
             lines = [] if self.tell is None else telling_lines(events[told[left] : told[right]], self.tell, how_often)
+            if lines and (first := self._chapter(left, right)):
+                lines.insert(0, first)
             spans.append(self._span(number, left, right, playouts, sides, lines))
         return spans
+
+    def _chapter(self, left: int, right: int) -> str:
+        """The part of the game between two points as a sentence of its own."""
+        begun, ended = self.track.chapter(left), self.track.chapter(right - 1)
+        return f"{capital(begun)}." if begun == ended else f"{capital(begun)} to {ended}."
 
     def _span(
         self, number: int, left: int, right: int, playouts: int, sides: list[list[int]], lines: list[str]

@@ -55,6 +55,7 @@ class Track:
         self.game = game
         self.choices: list[Choice] = []
         self.told: list[int] = []  # log lines told by each answer
+        self.chapters: list[tuple[int, str]] = []  # after how many answers each part of the game begins
         self._kept: dict[int, State] = {}
         self._last: tuple[int, State] | None = None
         self._every = max(1, -(-len(record.lines) // KEPT))
@@ -74,6 +75,9 @@ class Track:
                 self.told.append(len(state.log))
             if at == len(self):
                 break
+            chapter = self.game.chapter(state.base)
+            if chapter and (not self.chapters or chapter != self.chapters[-1][1]):
+                self.chapters.append((at, chapter))
             if self.record.lines[at][1].by:
                 self._note(state, at, players)
             self._step(state, at)
@@ -102,6 +106,11 @@ class Track:
         if players is not None and action in options and len(options) > 1:
             choice.is_usual = _is_usual(state, choice, players)
         self.choices.append(choice)
+
+    def chapter(self, at: int) -> str:
+        """The part of the game in which answer number ``at`` was given."""
+        found = [name for start, name in self.chapters if start <= at]
+        return found[-1] if found else ""
 
     def at(self, number: int) -> State:
         """The table after so many answers; not for playing on in place."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from watu.analysis.report import Judgement, Ledger, Review, Side, Span
 
 ENOUGH = 12  # playouts, below which errors are too doubtful themselves to name turning points
@@ -11,7 +13,7 @@ HEIGHT = 11
 WIDTH = 72
 MARKS = "●○◆◇▲△"
 KINDS = {"luck": "luck", "choice": "a choice", "both": "luck and choices"}
-MEASURE = "A win is 100, a draw or a place between first and last 50, a loss 0."
+NUMBERED = re.compile(r"[_ ]?(\d+)$")
 
 
 def percent(share: float) -> str:
@@ -21,12 +23,13 @@ def percent(share: float) -> str:
 
 def signed(share: float) -> str:
     """A change in hundredths, with a true minus."""
-    return f"{share * 100:+.0f}".replace("-", "−")
+    whole = round(share * 100)
+    return f"{whole:+d}".replace("-", "−") if whole else "0"
 
 
 def capital(seat: str) -> str:
-    """A seat as a sentence or a heading begins with it."""
-    return seat[:1].upper() + seat[1:]
+    """A seat as a sentence or a heading begins with it: ``german_1`` is German 1."""
+    return seat[:1].upper() + NUMBERED.sub(r" \1", seat[1:])
 
 
 def name_of(side: Side) -> str:
@@ -45,6 +48,13 @@ def who(side: Side) -> str:
 def is_mirror(review: Review) -> bool:
     """Whether two sides' chances always add up to one: then one of them tells all."""
     return len(review.sides) == 2 and all(abs(sum(point.chances) - 1.0) < 0.001 for point in review.points)
+
+
+def measure(review: Review) -> str:
+    """What the numbers mean at this table."""
+    if len(review.sides) < 3:
+        return "A win is 100, a draw 50, a loss 0."
+    return "A win is 100, a win that is shared or a place between first and last (where it counts) 50, a loss 0."
 
 
 def shown_sides(review: Review) -> list[int]:
@@ -103,7 +113,7 @@ def no_turning(review: Review) -> str:
     """Why no turning point is named."""
     if review.effort.playouts < ENOUGH:
         return "Too few games were played on to name any: give it more time."
-    return "None: no change was greater than its error."
+    return "None: no single change was certain (three times its error) and worth four hundredths."
 
 
 def turning_line(review: Review, number: int) -> str:
@@ -111,17 +121,23 @@ def turning_line(review: Review, number: int) -> str:
     span = review.spans[number]
     side = main_side(span)
     before, after = review.points[span.start].chances[side], review.points[span.end].chances[side]
-    kind = f"{capital(span.seat)}'s choice" if span.kind == "choice" else KINDS[span.kind]
+    kind = kind_of(span, capital(span.seat))
     error = percent(span.errors[side])
     change = f"{name_of(review.sides[side])} {percent(before)} → {percent(after)} (± {error})"
     return f"{change}, {kind} ({where(review, span)}): {told(span)}"
 
 
+def kind_of(span: Span, name: str) -> str:
+    """What made the change; ``name`` is of the seat that chose."""
+    return f"{name} chose" if span.kind == "choice" else KINDS[span.kind]
+
+
 def judgement_lines(one: Judgement) -> list[str]:
     """A choice and what was better."""
-    head = f"{capital(one.seat)}, choice {one.step + 1} (answer {one.at + 1}, {one.rule}): {one.chosen.sentence}"
-    cost = f"cost {percent(one.cost)} ± {percent(one.cost_error)}: {percent(one.other.chance)} instead of {percent(one.chosen.chance)}"
-    found = [head, f"  Better: {one.other.sentence} It {cost}."]
+    head = f"{capital(one.seat)}, answer {one.at + 1} ({one.rule}): {one.chosen.sentence}"
+    chances = f"{percent(one.other.chance)} instead of {percent(one.chosen.chance)}"
+    cost = f"{percent(one.cost)} ± {percent(one.cost_error)}"
+    found = [head, f"  Better: {one.other.sentence} {chances}: a cost of {cost}."]
     if one.other.reason:
         found.append(f"  {one.other.reason}")
     return found

@@ -167,7 +167,7 @@ def show(review: Review, file: Path) -> None:
     names = [
         f"{words.MARKS[side % len(words.MARKS)]} {words.who(review.sides[side])}" for side in words.shown_sides(review)
     ]
-    _say(f"Chances by answer: {', '.join(names)}.", words.MEASURE, "")
+    _say(f"Chances by answer: {', '.join(names)}.", words.measure(review), "")
     typer.echo("\n".join(words.drawing(review)))
     _say("", "Turning points:")
     for number, span in enumerate(review.turning, start=1):

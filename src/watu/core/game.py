@@ -85,6 +85,8 @@ class Game:
         self.sides: list[str] = []  # those that may be promised at the table; empty where nothing is negotiated
         self.teams = list(range(len(seats)))  # by seat: those of a team win or lose together
         self.asking: set[str] = set()  # the steps known to ask, learned in play: see State
+        # For so many decisions, and to the next place of rest, reviews play on before ``estimate`` says the rest; 0: it is no more than a guess.
+        self.horizon = 0
 
     def new_position(self) -> Position:
         """The table before the first step, with the first steps on the agenda."""
@@ -128,7 +130,10 @@ class Game:
         raise NotImplementedError
 
     def estimate(self, s: Position) -> list[float]:
-        """What each seat can expect (-1 to 1) where a search breaks off: by default how far it leads in points."""
+        """What each seat can expect (-1 to 1) where a search breaks off: by default how far it leads in points.
+
+        Where it is a chance measured in many games, the game has a ``horizon``.
+        """
         scores = self.scores(s)
         if len(scores) < 2:
             return [0.0 for _ in scores]
@@ -139,6 +144,10 @@ class Game:
     def is_at_rest(self, s: Position) -> bool:
         """Whether ``estimate`` is at its best here, while somebody is asked; where a turn has begun, say."""
         return True
+
+    def chapter(self, s: Position) -> str:
+        """The part of the game that a position belongs to, for whoever looks back: ``battle 7``, ``patrol 3``. Empty: it has none."""
+        return ""
 
     def scores(self, s: Position) -> list[float]:
         """The points on the table by seat, for statistics; by default the returns."""

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from watu.core.agenda import Next, step
-from watu.games.atlantic_storm.position import StormTable
+from watu.games.atlantic_storm.hand_size import hand_size
+from watu.games.atlantic_storm.position import COMBINED, StormTable
+from watu.games.atlantic_storm.standing import Weights, chances
+
+MEAN_ROLL: Final = 3.5
+OF_MANY: Final = Weights(0.356, 0.068, 0.027, 0.0)
+OF_TWO: Final = Weights(0.272, 0.098, 0.0, 0.0)
+OF_TEAMS: Final = Weights(0.19, 0.04, 0.02, 0.7, 0.03)  # the first are the Allies
 
 
 def points(s: StormTable, holder: int) -> int:
@@ -31,6 +40,23 @@ def winners(s: StormTable) -> list[int]:
     standings = [standing(s, holder) for holder in range(s.game.parameters.holders)]
     best = max(standings)
     return [holder for holder, reached in enumerate(standings) if reached == best]
+
+
+def expected(s: StormTable) -> list[float]:
+    """§4.8 The chance of each spoils area to win, when a battle begins."""
+    p = s.game.parameters
+    sizes, hands = [0.0] * p.holders, [0.0] * p.holders
+    for seat in range(p.players):
+        holder = p.holder_of[seat]
+        sizes[holder] += float(hand_size(s, seat))
+        for card in s.hands[seat]:
+            force = s.game.forces[card]
+            hands[holder] += float(force.fixed[COMBINED]) + MEAN_ROLL * float(force.dice[COMBINED])
+    left = sum([len(deck) for deck in s.convoy_decks])
+    battles = (left + 1) // 2 + (1 if s.flipped or s.convoy >= 0 else 0)
+    totals = [float(points(s, holder)) for holder in range(p.holders)]
+    weights = OF_TEAMS if p.piles == 2 else OF_TWO if p.holders == 2 else OF_MANY
+    return chances(weights.logits(totals, sizes, hands, float(max(1, battles))))
 
 
 @step

@@ -41,6 +41,7 @@ from watu.games.atlantic_storm.actions import (
     Word,
 )
 from watu.games.atlantic_storm.position import BAR, SIDES, SUITS, Convoy, Force, StormTable
+from watu.games.atlantic_storm.standing import HORIZON
 from watu.games.atlantic_storm.versions import Version
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ class AdmiralsGame(Game):
         self.sides = list(SIDES[:2])
         if version.is_team:
             self.teams = p.holder_of[:]
+        self.horizon = HORIZON if p.players > 1 else 0
         self.forces = forces
         self.convoys = convoys
         self.party_names = [*seats, "enemy"] if version.is_alone else seats
@@ -179,6 +181,25 @@ class AdmiralsGame(Game):
         win = 1.0 if len(best) == 1 else 0.0
         holder_of = self.parameters.holder_of
         return [win if holder_of[seat] in best else -1.0 for seat in range(self.parameters.players)]
+
+    def estimate(self, s: Position) -> list[float]:
+        """See ``final_score.expected``; alone by the lead in points only."""
+        assert isinstance(s, StormTable)
+        if self.parameters.players == 1:
+            return super().estimate(s)
+        expected, holder_of = final_score.expected(s), self.parameters.holder_of
+        return [2.0 * expected[holder_of[seat]] - 1.0 for seat in range(self.parameters.players)]
+
+    def is_at_rest(self, s: Position) -> bool:
+        """§4.2 Where a battle begins: convoys are turned over, and nothing is declared."""
+        assert isinstance(s, StormTable)
+        return s.suit < 0 and not s.plays and not s.pool and (bool(s.flipped) or s.convoy >= 0)
+
+    def chapter(self, s: Position) -> str:
+        """§4.0 The battle."""
+        assert isinstance(s, StormTable)
+        fought = len(s.battles) - (1 if s.pool or s.winner >= 0 else 0)
+        return f"battle {max(1, fought + 1)}"
 
     def state_of_promise(self, made: Talk, die: int, events: Sequence[Event], since: int) -> str:
         """See ``promises``."""

@@ -65,6 +65,7 @@ MODULES = [
     coronel,
     falklands,
 ]
+HORIZON = 80  # decisions, about half a turn of one side
 EASTERN = (1, 2, 3, 4, 5, *range(22, AREAS + 1))
 PACIFIC = (1, 2, 3, 4, 5, *range(27, AREAS + 1))
 INDIAN = tuple(range(20, 27))
@@ -89,6 +90,7 @@ class FarSeasGame(Game):
         self.has_breakout = options["breakout"] == "on"
         self.has_raid = options["raid_on_england"] == "on"
         self.scenario = options["scenario"]
+        self.horizon = HORIZON if self.scenario == "campaign" else 0
         self.is_solitaire = is_alone
         self.is_bot_alone = options["solitaire"] in ("advanced", "simplified")  # the German side is the bot's
         self.is_strategic = options["solitaire"] == "advanced"
@@ -185,6 +187,11 @@ class FarSeasGame(Game):
         """At the beginning of a turn, before anything is written: the estimate is made for that."""
         assert isinstance(s, FarSeasTable)
         return s.ob <= 1 and s.phase <= 1 and not s.named and not s.in_hand and not any(s.to)
+
+    def chapter(self, s: Position) -> str:
+        """§4.0 The turn; a training scenario is a single battle."""
+        assert isinstance(s, FarSeasTable)
+        return f"turn {max(1, s.turn)}" if self.scenario == "campaign" else ""
 
     def scores(self, s: Position) -> list[float]:
         """The German points, and their negative for the Allies."""

@@ -17,7 +17,8 @@ INFO = GameInfo(
     text="watu.games.wolfpack.text",
     components="watu.games.wolfpack:components",
     sections="watu.games.wolfpack:sections.toml",
-    bots={"heuristic": CAPTAIN},
+    bots={"heuristic": CAPTAIN, "captain": BOLD},
+    plays_on="captain",
     levels=(
         # A single error at sea can lose a boat: three decisions of ten at random never bring a patrol home.
         Level("midshipman", ERRING, {"place": CAPTAIN, "errs": 0.05}, AT_ONCE),

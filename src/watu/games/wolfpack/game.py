@@ -60,7 +60,7 @@ from watu.games.wolfpack.asw import (
     phase,
     requests,
 )
-from watu.games.wolfpack.campaign import additional, course, experience, home, next_patrol
+from watu.games.wolfpack.campaign import additional, course, experience, home, next_patrol, outlook
 from watu.games.wolfpack.constants import (
     BOW,
     CAMPAIGNS,
@@ -83,6 +83,7 @@ MODULES = [
     requests, sequence, setup, survival, tdc, torpedoes, uboat_attack, uboat_movement,
 ]  # fmt: skip
 MOST_CONVERTED = 200
+HORIZON = 60  # decisions; then a patrol is sailed to its end
 
 
 class WolfpackGame(Game):
@@ -98,6 +99,7 @@ class WolfpackGame(Game):
         self.mission = self._mission(options["mission"])
         self.month = self._first_month(options["date"])
         self.sends_additional = self.campaign > WAR_PERIOD
+        self.horizon = 0 if self.campaign == SINGLE else HORIZON
         self.false_contact = len(box.escorts)
         self._name_cards()
         self._add_words()
@@ -327,10 +329,25 @@ class WolfpackGame(Game):
         return sorted(found)
 
     def estimate(self, s: Position) -> list[float]:
-        """How near the points are to a victory: -1 without any, 1 where they suffice; the same for all."""
+        """A campaign by its ``outlook``; a patrol by how near the points are to a victory: 1 where they suffice. The same for all."""
         assert isinstance(s, Sea)
+        if self.campaign != SINGLE:
+            return [2.0 * outlook.share(s) - 1.0] * len(self.seats)
         value = max(-1.0, min(1.0, 2.0 * course.points(s) / course.needed(s) - 1.0))
         return [value] * len(self.seats)
+
+    def is_at_rest(self, s: Position) -> bool:
+        """p.17 In a campaign where a patrol is prepared: the outlook is made for that."""
+        assert isinstance(s, Sea)
+        return self.campaign == SINGLE or s.turn == 0
+
+    def chapter(self, s: Position) -> str:
+        """p.17 The patrol of a campaign, or the turn of a single one."""
+        assert isinstance(s, Sea)
+        if self.campaign == SINGLE:
+            return f"turn {s.turn}" if s.turn else "set-up"
+        first = s.month // course.PERIOD * course.PERIOD if self.campaign == WAR_PERIOD else 0
+        return f"patrol {s.month - first + 1}"
 
     def returns(self, s: Position) -> list[float]:
         """1 for a victory, 0 for a draw, -1 for defeat, the same for all."""

@@ -55,6 +55,7 @@ from watu.games.atlantic_storm.first_edition.position import (
     FirstTable,
 )
 from watu.games.atlantic_storm.promises import Told, state_of
+from watu.games.atlantic_storm.standing import HORIZON
 
 if TYPE_CHECKING:
     from watu.core.talk import Talk
@@ -87,6 +88,7 @@ class FirstGame(Game):
     ) -> None:
         """``cards`` and ``convoys`` in the order of their numbers."""
         super().__init__("atlantic-storm-first", options, seats, gather_rules(MODULES, versions))
+        self.horizon = HORIZON
         self.sides = list(SIDES[:EITHER])
         self.cards = cards
         self.convoys = convoys
@@ -232,6 +234,21 @@ class FirstGame(Game):
         if len(s.champions) == 1 and len(scores) == 2:
             returns[1 - s.champions[0]] = -1.0
         return returns
+
+    def estimate(self, s: Position) -> list[float]:
+        """See ``how_to_win.expected``."""
+        assert isinstance(s, FirstTable)
+        return how_to_win.expected(s)
+
+    def is_at_rest(self, s: Position) -> bool:
+        """Sequence of Play. Where a battle begins, or one of its rounds: no zone is announced."""
+        assert isinstance(s, FirstTable)
+        return s.convoy != NOTHING and s.declared == 0 and not s.plays and not s.spoils
+
+    def chapter(self, s: Position) -> str:
+        """Sequence of Play. The battle, counted through the game that is being played."""
+        assert isinstance(s, FirstTable)
+        return f"battle {max(1, setting_up.BATTLES - s.convoys_left)}"
 
     def scores(self, s: Position) -> list[float]:
         """VP by seat; in a match those of all games."""

@@ -7,12 +7,18 @@ from typing import Final
 from watu.core.agenda import Next, step
 from watu.core.events import Fields
 from watu.core.game import Changes
-from watu.games.atlantic_storm.first_edition.position import FirstTable
+from watu.games.atlantic_storm.first_edition.position import COMBINED, NOTHING, FirstTable
 from watu.games.atlantic_storm.first_edition.sequence_of_play import battles
 from watu.games.atlantic_storm.first_edition.setting_up import deal
+from watu.games.atlantic_storm.standing import Weights, chances
 
 MATCH_POINTS: Final = 75
 NO_CONVOY: Final = 1000
+MEAN_ROLL: Final = 3.5
+OF_MANY: Final = Weights(0.441, 0.0, 0.092, 0.8)
+OF_TWO: Final = Weights(0.272, 0.0, 0.086, 0.8)
+A_GAME: Final = 20.0  # battles, in which the highest total grows by so many points:
+BY_A_GAME: Final = 40.0
 
 
 def convoy_points(s: FirstTable, player: int) -> int:
@@ -67,6 +73,23 @@ def tell_points(s: FirstTable) -> None:
             "totals": [total_points(s, player) for player in players],
         }
         s.tell("reckoning", "How to Win", fields)
+
+
+def expected(s: FirstTable) -> list[float]:
+    """How to Win. What each player can expect when a battle begins, -1 to 1: the chance to be first less that to be last."""
+    players = len(s.hands)
+    totals = [float(total_points(s, player)) for player in range(players)]
+    hands: list[float] = []
+    for hand in s.hands:
+        cards = [s.game.cards[card] for card in hand]
+        hands.append(sum([float(card.fixed[COMBINED]) + MEAN_ROLL * float(card.dice[COMBINED]) for card in cards]))
+    left = float(s.convoys_left) + (0.0 if s.convoy == NOTHING else 1.0)
+    if s.game.options["match"] != "single":
+        left += A_GAME * max(0.0, (float(MATCH_POINTS) - max(totals)) / BY_A_GAME)
+    logits = (OF_TWO if players == 2 else OF_MANY).logits(totals, [0.0] * players, hands, max(1.0, left))
+    first = chances(logits)
+    last = chances([-logit for logit in logits])
+    return [first[player] - last[player] for player in range(players)]
 
 
 def _outcome(s: FirstTable) -> str:

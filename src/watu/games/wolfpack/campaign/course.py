@@ -115,12 +115,17 @@ def period_check(s: Sea) -> Next:
 
 def loss_limit(s: Sea) -> int:
     """p.70 Cumulative U-boat Losses that end the campaign, by War Period or by scenario."""
+    return limit_in(s, s.month // PERIOD)
+
+
+def limit_in(s: Sea, period: int) -> int:
+    """p.70 The same, in any of the War Periods."""
     tables = s.game.box.tables
     if s.game.campaign == WAR_PERIOD:
         return tables.war_period_losses
     if s.game.campaign == EARLY_CAMPAIGN:
-        return min(tables.early_levels[2], tables.periods[s.month // PERIOD].loss_limit)
-    return tables.periods[s.month // PERIOD].loss_limit
+        return min(tables.early_levels[2], tables.periods[period].loss_limit)
+    return tables.periods[period].loss_limit
 
 
 def check_success(s: Sea, margin: int) -> None:
