@@ -12,6 +12,7 @@ from watu.analysis.estimating import Estimator, Task
 from watu.analysis.graph import first_points
 from watu.analysis.reviewing import Reviewer
 from watu.analysis.track import Players, Track
+from watu.analysis.watching import can_estimate
 from watu.core.game import Game
 from watu.core.registry import build_game, game_info
 from watu.games.atlantic_storm.position import StormTable
@@ -115,3 +116,11 @@ def test_playing_on_ends_where_a_battle_begins(tmp_path: Path) -> None:
     s = estimator.track.at(0).base
     assert isinstance(s, StormTable)
     assert not game.is_at_rest(s)
+
+
+def test_a_measured_estimate_serves_where_a_side_is_all_but_lost() -> None:
+    s = sea(17, 0, 3, 2, 14)  # no boat is left that may be lost
+    assert s.game.estimate(s) == [-1.0]
+    assert can_estimate(s.game, s, 0)
+    patrol = made("wolfpack")
+    assert not can_estimate(patrol, patrol.new_position(), 0)  # no points yet: that says nothing

@@ -71,7 +71,9 @@ def watched(policies: list[Policy | None], watch: Watch) -> list[Policy | None]:
 
 
 def can_estimate(game: Game, s: Position, player: int) -> bool:
-    """Whether the game has an estimate of its own, and one that says something of this position."""
+    """Whether the game has an estimate of its own: one measured in many games, or one that says something of this position."""
+    if game.horizon:
+        return True
     if type(game).estimate is Game.estimate:
         return False
     share = (game.estimate(s)[player] + 1.0) / 2.0
