@@ -60,9 +60,15 @@ def test_every_sentence_fits_its_event() -> None:
         ("spotted", {"count": 12}, "12 ships come into sight."),
         ("refit", {"boat": 0, "months": 1}, "needs 1 month of refit."),
         ("experience", {"boat": 0, "xp": 20, "tonnage": 11, "tonnes": 1}, "for 11 tons"),
+        ("sonar", {"escort": "s5", "successes": 0, "cards": 1}, "cards that succeed: 0 of 1."),
+        ("quadrant_check", {"quadrants": []}, "Quadrants in which Escorts answer: none."),
+        ("attack_card", {"boat": 0, "level": "none"}, "Damage to boat W by the attack: none."),
+        ("depth", {"boat": 0, "depth": 0}, "goes to the surface."),
+        ("depth", {"boat": 0, "depth": 1}, "goes to periscope depth."),
+        ("depth", {"boat": 0, "depth": 2}, "goes to 15 m."),
     ],
 )
-def test_one_of_a_thing_is_singular(kind: str, fields: dict[str, object], said: str) -> None:
+def test_what_is_told_is_english(kind: str, fields: dict[str, object], said: str) -> None:
     assert said in text.tell(wolfpack(), kind, fields)
 
 

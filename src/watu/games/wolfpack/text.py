@@ -205,7 +205,7 @@ def word(game: WolfpackGame, name: str, value: object) -> str:
     if name == "facing" and isinstance(value, int):
         return DIRECTIONS[value]
     if name == "depth" and isinstance(value, int):
-        return depth_name(value) + ("" if value < 2 else " m")
+        return f"{depth_name(value)} m" if value > 1 else ("the surface", "periscope depth")[value]
     if name == "who" and isinstance(value, int):
         return PEOPLE[value] if value >= 0 else "nobody"
     if name == "escort":
