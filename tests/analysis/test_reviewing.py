@@ -231,6 +231,17 @@ def test_seats_stand_in_words_as_people_write_them(review: Review) -> None:
     assert all(" instead of " in line and ": a cost of " in line for line in lines if line.startswith("  Better"))
 
 
+def test_parts_of_the_game_stand_below_the_drawing(review: Review) -> None:
+    answers = review.answers
+    *_, axis, parts, last = drawing(review, [(0, "patrol 1"), (answers // 2, "patrol 2"), (answers - 1, "patrol 3")])
+    assert axis.count("┬") == 3
+    assert axis.index("┬") == parts.index("patrol 1") == 5
+    assert parts.split() == ["patrol", "1", "2", "3"]
+    assert parts.index("2") == axis.index("┬", 6)
+    assert last.endswith(" answers")
+    assert len(drawing(review)) == len(drawing(review, [(0, "patrol 1")])) == 13
+
+
 def test_points_are_spread_over_the_game() -> None:
     assert spread([0, 3, 6, 9, 12, 15, 20, 30, 99]) == [0, 99, 12, 6, 20, 3, 9, 15, 30]
     assert all(sorted(spread(list(range(n)))) == list(range(n)) for n in range(40))

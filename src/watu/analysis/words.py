@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from watu.analysis.report import Judgement, Ledger, Review, Side, Span
 
@@ -62,8 +63,8 @@ def shown_sides(review: Review) -> list[int]:
     return [0] if is_mirror(review) else list(range(len(review.sides)))
 
 
-def drawing(review: Review) -> list[str]:
-    """The graph in characters: chances upwards, answers to the right."""
+def drawing(review: Review, chapters: Sequence[tuple[int, str]] = ()) -> list[str]:
+    """The graph in characters: chances upwards, answers to the right; below, where the parts of the game (``Track.chapters``) begin."""
     grid = [[" "] * WIDTH for _ in range(HEIGHT)]
     answers = max(1, review.points[-1].at)
     for side in reversed(shown_sides(review)):
@@ -72,9 +73,23 @@ def drawing(review: Review) -> list[str]:
             grid[round((1.0 - chance) * (HEIGHT - 1))][column] = MARKS[side % len(MARKS)]
     labels = {0: "100", HEIGHT // 2: " 50", HEIGHT - 1: "  0"}
     rows = [f"{labels.get(number, '   ')} ┤{''.join(row).rstrip()}" for number, row in enumerate(grid)]
-    rows.append(f"    └{'─' * WIDTH}")
+    begin = [(at * (WIDTH - 1) // answers, name) for at, name in chapters if at < answers] if len(chapters) > 1 else []
+    ticks = {column for column, _ in begin}
+    rows.append(f"    └{''.join('┬' if column in ticks else '─' for column in range(WIDTH))}")
+    if begin:
+        rows.append(f"     {_numbered(begin)}")
     rows.append(f"     0{f'{answers} answers'.rjust(WIDTH - 1)}")
     return rows
+
+
+def _numbered(begin: list[tuple[int, str]]) -> str:
+    """The parts by their numbers, each where it begins and as far as there is room; the first with its word."""
+    row = ""
+    for column, name in begin:
+        said = name if not row else name.rpartition(" ")[2]
+        if not row or column > len(row):
+            row = f"{row.ljust(column)}{said}"
+    return row
 
 
 def chance_at(review: Review, side: int, at: float) -> float:
