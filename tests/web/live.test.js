@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Line, PATIENCE } from "../../src/watu/web/live.js";
+import { Line } from "../../src/watu/web/live.js";
+import { PATIENCE } from "../../src/watu/web/personal.js";
 
 /** A server on strings, and time that stands still. */
 function world() {
@@ -96,6 +97,19 @@ test("a question that comes back after an undo can be answered again", () => {
   there.say({ t: "done", reply_to: 1 });
   there.say(view({ question: question("q1") }));
   assert.equal(line.isSending, false);
+});
+
+test("an answer pressed twice is no fault once it has been carried out; another one is", async () => {
+  for (const [again, code] of [["keep", undefined], ["discard radar", "action/not_your_turn"]]) {
+    const { there, line } = connected({ question: question("q1") });
+    line.say({ t: "do", question: "q1", notation: "keep" });
+    there.say({ t: "done", reply_to: 1 });
+    there.say(view({ question: question("q1") })); // of before the answer
+    const second = line.say({ t: "do", question: "q1", notation: again });
+    there.say({ t: "refused", code: "action/not_your_turn", sentence: "You are not asked now.", reply_to: 2, rule: "" });
+    assert.equal((await second)?.code, code);
+    assert.equal(line.isSending, false);
+  }
 });
 
 test("a broken line is tried again after 1, 2, 4, 8 and then every 15 seconds, with what is here already", () => {

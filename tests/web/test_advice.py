@@ -159,3 +159,32 @@ def test_replay_and_review_lead_to_each_other(here: Visitor, reviewed: str) -> N
     page.get_by_role("link", name="Review").click()
     page.wait_for_url("**/review/**")
     here.settle()
+
+
+def test_a_review_that_one_ends_early_is_no_fault(here: Visitor, reviewed: str) -> None:
+    """The server has nothing to show then, and says that it has failed; whoever pressed Stop reads that they did."""
+    from playwright.sync_api import Route, expect
+
+    failed = "The review has failed: it was stopped before anything was finished."
+    doing = {"status": "none", "doing": "", "done": 0.0, "sentence": "", "review": None}
+
+    def answer(route: Route) -> None:
+        method = route.request.method
+        if method == "POST":
+            doing.update(status="running")
+        elif method == "GET" and doing["status"] == "stopping":
+            doing.update(status="failed", sentence=failed)
+        elif method == "DELETE":
+            doing.update(status="stopping")
+            route.fulfill(status=204)
+            return
+        route.fulfill(json=doing)
+
+    here.page.route("**/api/tables/*/review", answer)
+    page = here.open(f"/review/{reviewed}")
+    page.get_by_role("button", name="Review this game").click()
+    expect(page.locator(".review__wait")).to_contain_text("The review begins.")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".review__wait .notice")).to_have_text("You stopped it before anything was finished.")
+    expect(page.locator(".notice--bad")).to_have_count(0)
+    expect(page.get_by_role("button", name="Review this game")).to_be_visible()

@@ -170,6 +170,28 @@ def test_two_people_at_one_table(browser: Browser, club: Server) -> None:
         take_back(mine, theirs)
 
 
+def test_a_guest_of_this_computer_reads_of_its_host(visitor: Visitor, browser: Browser, server: Server) -> None:
+    """Whoever starts Watu is called You there; a guest in another browser is You as well, and sees the other as the host."""
+    from playwright.sync_api import expect
+
+    from tests.web.visiting import visiting
+
+    seats = {"british": "me", "german": "open"}
+    card = visitor.ask("POST", "/api/tables", {"game": "battle-of-the-atlantic", "seats": seats})
+    page = visitor.open(f"/table/{card['id']}")
+    page.get_by_role("button", name="Invite").click()
+    expect(page.locator(".room__link")).to_contain_text("It leads to this computer only.")
+    with visiting(browser, server.address) as guest:
+        invited = guest.open(page.get_by_label("Link for this seat").input_value().removeprefix(server.address))
+        expect(invited.locator(".invitation__seats li").first).to_contain_text("Host")
+        invited.get_by_label("Your name at this table").fill("Okello")
+        invited.get_by_role("button", name="Sit down").click()
+        invited.wait_for_url("**/table/**")
+        expect(invited.locator(".players")).to_contain_text("Host")
+        expect(invited.locator(".player__name", has_text="You")).to_have_count(1)
+        expect(page.locator(".players")).to_contain_text("Okello")
+
+
 def say_and_hear(mine: Page, theirs: Page) -> None:
     """A line of chat, which the other sees on the phone."""
     from playwright.sync_api import expect

@@ -1,6 +1,5 @@
 // The client begins here: words, who looks, the page of the address, and the line of the person.
 import { Failed, fetchMe, whoami } from "./api.js";
-import { hideReason } from "./pieces/why.js";
 import { closeSheet, isSheetOpen } from "./pieces/sheet.js";
 import { loadStyles } from "./page.js";
 import { awaitedChanged, awaitedTables } from "./calling.js";
@@ -46,7 +45,7 @@ async function arrive(how) {
   if (mine !== opening) return;
   page?.close();
   closeSheet();
-  hideReason();
+  document.dispatchEvent(new Event("watu-leave")); // whatever hangs over the page goes
   const isFirst = page === null;
   page = /** @type {import("./page.js").Page} */ (new module.default(params));
   shownName = name;

@@ -79,8 +79,14 @@ export const seatTitle = (seat) => (seat.length === 1 ? seat : plain(seat.replac
 export function sitterOf(seat, game, yours = []) {
   if (seat.kind === "open") return t("seat.open");
   if (seat.kind === "bot") return rankOf(seat.bot);
-  return yours.includes(seat.seat) || seat.name === whoami().person?.name ? t("you") : seat.name;
+  return yours.includes(seat.seat) || seat.name === whoami().person?.name ? t("you") : calledBy(seat.name);
 }
+
+/** The person of a computer is called "You" there; guests whom they have invited read of a host. */
+const LOCAL_NAME = "You";
+
+/** Another person's name. @param {string} name */
+export const calledBy = (name) => (whoami().mode === "local" && name === LOCAL_NAME ? t("seat.host") : name);
 
 /**
  * The names that people read; two bots of a rank are told apart by their seats.

@@ -1,4 +1,5 @@
 // The line to a table: numbered messages, answers awaited, and the same table again after a break. Rules: docs/protocol.md.
+import { PATIENCE } from "./personal.js";
 
 /** @typedef {import("./protocol.js").Command} Command */
 /** @typedef {import("./protocol.js").View} View */
@@ -6,10 +7,10 @@
 /** @typedef {{number: number, command: Command, saidBefore: number, resolve: (refused: Refused | null) => void}} Waiting */
 /** @typedef {"connecting" | "on" | "lost" | "closed"} LineStatus */
 
-/** Seconds before each new attempt; the last one again and again. */
-export const PATIENCE = [1, 2, 4, 8, 15];
 /** Closures after which trying again is of no use. */
 const FINAL = new Set([4401, 4403, 4404]);
+/** How an answer is refused that was given before. */
+const AGAIN = new Set(["action/stale", "action/not_your_turn"]);
 const QUIET_SECONDS = 40;
 
 /**
@@ -62,6 +63,8 @@ export class Line {
   #isFirstView = true;
   #isOver = false;
   #isDone = false;
+  /** The answer that was carried out last, with its question. */
+  #carried = "";
   /** @type {WebSocket | null} */
   #socket = null;
 
@@ -218,11 +221,17 @@ export class Line {
     const waiting = this.#waiting.get(number);
     if (!waiting) return;
     this.#waiting.delete(number);
-    if (waiting.command.t === "do") {
-      if (refused) this.answered = "";
-      else this.#isDone = true;
+    if (waiting.command.t !== "do") return waiting.resolve(refused);
+    const { question, notation } = waiting.command;
+    const answer = `${question} ${notation}`;
+    if (refused) this.answered = "";
+    else {
+      this.#isDone = true;
+      this.#carried = answer;
     }
-    waiting.resolve(refused);
+    // Pressed twice, since a view from before the answer still showed its question: it has been carried out.
+    const isTwice = refused !== null && AGAIN.has(refused.code) && answer === this.#carried;
+    waiting.resolve(isTwice ? null : refused);
   }
 
   /** @param {number} code */

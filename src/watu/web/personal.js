@@ -1,7 +1,8 @@
 // The line of a person, open on every page: where they are awaited, and whether the lobby has changed. For title, sound and calls.
-import { PATIENCE } from "./live.js";
-
 /** @typedef {{awaited: (tables: string[], isFirst: boolean) => void, lobby: () => void}} Ears */
+
+/** Seconds before each new attempt; the last one again and again. */
+export const PATIENCE = [1, 2, 4, 8, 15];
 
 /** @type {WebSocket | null} */
 let socket = null;

@@ -5,7 +5,6 @@ import { ago, joined, loadGames, outcomeOf, seatTitle, titleOf, unusual } from "
 import { hasBegun, loadLessons, stageOf } from "../lessons.js";
 import { NewTableForm, playNow, prepareForm } from "../newtable.js";
 import { Page, empty } from "../page.js";
-import { atlantic } from "../pieces/chart.js";
 import { MOST, folded } from "../pieces/folded.js";
 import { icon, silhouette } from "../pieces/sprites.js";
 import { seatFlags, tableRow } from "../pieces/tablerows.js";
@@ -19,6 +18,17 @@ import { t } from "../words.js";
 /** @typedef {import("../protocol.js").GameCard} GameCard */
 
 const LATELY = 5;
+/** Where the chart behind what waits is drawn; a phone does without, and does not fetch it. */
+const HAS_CHART = "(min-width: 561px)";
+/** @type {typeof import("../pieces/chart.js").atlantic | null} */
+let atlantic = null;
+
+/** The chart comes after all else: nothing waits for it. */
+async function fetchChart() {
+  if (atlantic || !matchMedia(HAS_CHART).matches) return;
+  ({ atlantic } = await import("../pieces/chart.js"));
+  redraw();
+}
 
 export default class LobbyPage extends Page {
   static styles = ["pages/lobby.css", "pages/form.css"];
@@ -47,6 +57,7 @@ export default class LobbyPage extends Page {
 
   async load() {
     [this.games, this.lessons] = await Promise.all([loadGames(), loadLessons(), prepareForm(), this.fetch()]);
+    fetchChart().catch(() => {}); // without it the ground is plain
     this.form ??= this.games.length ? new NewTableForm(this.games[0].name, { mayChooseGame: true }) : null;
   }
 
@@ -102,7 +113,7 @@ export default class LobbyPage extends Page {
     const { awaited } = this.lobby;
     const { person } = whoami();
     return html`<section class="hello plot" aria-labelledby="awaiting">
-      ${atlantic()}
+      ${atlantic?.() ?? nothing}
       <div class="hello__in">
         <div class="wait">
           ${awaited.length

@@ -31,6 +31,8 @@ export default class ReviewPage extends Page {
   card = null;
   /** @type {ReviewState} */
   now = { status: "none", doing: "", done: 0, sentence: "", review: null };
+  /** Whether this visitor has ended it. */
+  isStopped = false;
   /** @type {Failed | null} */
   problem = null;
   at = 0;
@@ -96,10 +98,14 @@ export default class ReviewPage extends Page {
   }
 
   start() {
+    this.isStopped = false;
     return this.attempt(() => post(`${this.path}/review`));
   }
 
   stop() {
+    if (this.isStopped) return undefined;
+    this.isStopped = true;
+    redraw();
     return this.attempt(async () => {
       await remove(`${this.path}/review`);
       return get(`${this.path}/review`);
@@ -176,13 +182,14 @@ export default class ReviewPage extends Page {
   before() {
     const { status, doing, done } = this.now;
     if (status === "waiting" || status === "running") {
+      const words = this.isStopped ? t("review.stopping") : status === "waiting" ? t("review.waiting") : doing ? t("review.running", { doing }) : t("review.starting");
       return html`<section class="panel"><div class="panel__body review__wait" role="status">
-        <p>${status === "waiting" ? t("review.waiting") : t("review.running", { doing })}</p>
-        <progress max="1" value=${done} aria-label=${t("review.running", { doing })}></progress>
-        <button type="button" class="btn" @click=${() => this.stop()}>${t("review.stop")}</button></div></section>`;
+        <p>${words}</p>
+        <progress max="1" value=${done} aria-label=${words}></progress>
+        <button type="button" class="btn" aria-disabled=${this.isStopped ? "true" : nothing} @click=${() => this.stop()}>${t("review.stop")}</button></div></section>`;
     }
     return html`<section class="panel"><div class="panel__body review__wait">
-      ${status === "failed" ? html`<p class="notice notice--bad" role="alert">${t("review.failed")} ${this.now.sentence}</p>` : nothing}
+      ${status === "failed" && this.isStopped ? html`<p class="notice" role="status">${t("review.stopped_early")}</p>` : status === "failed" ? html`<p class="notice notice--bad" role="alert">${t("review.failed")} ${this.now.sentence}</p>` : nothing}
       <p>${t("review.more")}</p>
       ${whoami().person ? html`<button type="button" class="btn btn--go" data-primary @click=${() => this.start()}>${t("review.begin")}</button>` : html`<a class="btn btn--go" href=${`/login?next=${encodeURIComponent(location.pathname)}`}>${t("login")}</a>`}</div></section>`;
   }

@@ -29,6 +29,7 @@ function theBubble() {
     bubble.addEventListener("pointerleave", () => hideSoon());
     document.body.append(bubble);
     document.addEventListener("keydown", (event) => event.key === "Escape" && hideReason());
+    document.addEventListener("watu-leave", hideReason);
     document.addEventListener("scroll", hideReason, true);
     document.addEventListener("pointerdown", (event) => {
       const target = /** @type {Element} */ (event.target);

@@ -1,5 +1,6 @@
 // What is said at the table, and among it that something was promised.
 import { whoami } from "../api.js";
+import { calledBy } from "../games.js";
 import { icon } from "../pieces/sprites.js";
 import { redraw } from "../redraw.js";
 import { html, live, nothing, repeat } from "../vendor/lit.js";
@@ -38,7 +39,7 @@ export function chat(table, said, ways) {
 function saidLine(table, line, ways) {
   const seat = table.seat(line.by);
   const isOwn = seat?.isYou;
-  return html`<p class="say"><b>${isOwn ? t("you") : line.name || seat?.label}</b> ${line.text}
+  return html`<p class="say"><b>${isOwn ? t("you") : calledBy(line.name) || seat?.label}</b> ${line.text}
     ${isOwn ? nothing : html`<span class="say__more">
       <button type="button" class="link" @click=${() => ways.mute(line.name)}>${t("chat.mute")}</button>
       <button type="button" class="link" @click=${() => ways.report(line)}>${t("chat.report")}</button></span>`}</p>`;

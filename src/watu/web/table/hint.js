@@ -81,10 +81,10 @@ export class Hints {
 
   /** The panel under the prompt; gone with its question. @param {Table} table */
   draw(table) {
-    if (this.isAsking) return html`<section class="panel hint" aria-busy="true"><div class="panel__body row wrap hint__wait"><span role="status">${icon("hint")} ${t("hint.asking")}</span>
+    if (this.isAsking) return html`<section class="panel hint" aria-busy="true"><div class="panel__body row wrap hint__wait"><span class="row" role="status">${icon("hint")} ${t("hint.asking")}</span>
       <progress max="1" value=${this.done} aria-label=${t("hint.asking")}></progress>
       <button type="button" class="btn btn--s push" aria-disabled=${this.isStopping ? "true" : nothing} @click=${() => this.stop()}>${t("hint.stop")}</button></div></section>`;
-    if (table.question && this.late === table.question.id) return html`<section class="panel hint"><p class="panel__body" role="status">${icon("hint")} ${t("hint.answers")}</p></section>`;
+    if (table.question && this.late === table.question.id) return html`<section class="panel hint"><p class="panel__body row" role="status">${icon("hint")} ${t("hint.answers")}</p></section>`;
     const { answer } = this;
     if (!answer || !table.question || answer.question !== table.question.id) return nothing;
     return html`<section class="panel hint" aria-labelledby="hint-head">

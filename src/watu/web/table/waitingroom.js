@@ -99,7 +99,7 @@ export class WaitingRoom {
                 : html`<a class="btn btn--s btn--go" href=${loginPath()}>${t("login")}</a>`}
           </span>`}
       ${link ? html`<span class="room__link"><input type="text" readonly aria-label=${t("room.link")} .value=${link} @focus=${(/** @type {any} */ event) => event.target.select()} />
-        <span class="muted small" role="status">${t(this.copied === seat.seat ? "room.copied" : "room.once")}</span></span>` : nothing}
+        <span class="muted small" role="status">${t(this.copied === seat.seat ? "room.copied" : "room.once")} ${whoami().mode === "local" ? t("room.here") : nothing}</span></span>` : nothing}
     </li>`;
   }
 }

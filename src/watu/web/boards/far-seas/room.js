@@ -83,7 +83,7 @@ function numberOf(area) {
   const end = x - 14 + (area.number.length > 1 ? 24 : 12);
   const signs = (area.coal !== "none" ? 1 : 0) + (area.hasSun ? 1 : 0) + (area.interns ? 1 : 0);
   /** @type {Mark[]} */
-  const marks = [{ rect: [x - 17, y - 8, end, y + 8], zoom: 1, weight: 8 }, { rect: [x - 36, y - 10, x - 18, y + 10], zoom: 1, weight: 0.3 }];
+  const marks = [{ rect: [x - 17, y - 8, end, y + 8], zoom: 1, weight: 8 }, { rect: [x - 36, y - 10, x - 18, y + 10], zoom: 1, weight: 0.9 }];
   if (signs) marks.push({ rect: [end, y - 9, end + (signs > 2 ? 18 : 8), y + (signs > 1 ? 8 : 0)], zoom: 1, weight: 2 });
   if (area.density && sea.box) marks.push({ rect: around(sea.box[0], sea.box[1], 28, 21), zoom: 1, weight: 3 });
   return marks;

@@ -11,7 +11,7 @@ import { around, best, convoyMarks, cost, marksNear, printed, wideOf } from "./r
 const SIZE = 34;
 const NEAR = 0.74;
 /** How far a counter may be put aside, from afar and near by. */
-const ASIDE = 12;
+const ASIDE = 18;
 const ASIDE_NEAR = 30;
 const STEP = 3;
 /** What lies farther away can be covered neither by a counter put aside nor by its name. */
