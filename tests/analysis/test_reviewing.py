@@ -11,7 +11,7 @@ import pytest
 from tests.analysis.games import BATTLE, played
 from watu.analysis import judging
 from watu.analysis.budget import Budget, block_for, is_too_far, plan, seconds_for
-from watu.analysis.graph import evenly, mean_and_error, spread
+from watu.analysis.graph import Matrix, Sure, evenly, mean_and_error, spread, told_points
 from watu.analysis.page import page
 from watu.analysis.report import Review
 from watu.analysis.reviewing import Progress, Reviewer
@@ -240,6 +240,29 @@ def test_parts_of_the_game_stand_below_the_drawing(review: Review) -> None:
     assert parts.index("2") == axis.index("┬", 6)
     assert last.endswith(" answers")
     assert len(drawing(review)) == len(drawing(review, [(0, "patrol 1")])) == 13
+
+
+def matrix_of(rows: list[list[float]]) -> Matrix:
+    """One seat's values by point, a list of playouts each."""
+    found = Matrix()
+    for at, values in enumerate(rows):
+        found.add(at, 0, [[value] for value in values])
+    return found
+
+
+def test_what_only_several_spans_have_changed_is_told_as_one() -> None:
+    noise = [0.3 if number % 3 else -0.3 for number in range(24)]
+    slow = [[0.2 + 0.1 * at + noise[(number + 5 * at) % 24] for number in range(24)] for at in range(5)]
+    steady = [slow[4][number] + 0.001 * number for number in range(24)]
+    matrix = matrix_of([*slow, steady])
+    sure = Sure(matrix, 24)
+    assert all(sure.of(at, at + 1, 3.0) == 0.0 for at in range(5))
+    assert sure.of(0, 4, 3.5) == pytest.approx(0.4)
+    assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, set()) == [0, 4, 5]
+    assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, {2}) == [0, 1, 2, 3, 4, 5]
+    sudden = matrix_of([slow[0], slow[1], [value + 0.6 for value in slow[1]], slow[2]])
+    assert told_points(sudden, [0, 1, 2, 3], 24, set()) == [0, 1, 2, 3]  # a great change is told by itself
+    assert told_points(matrix_of([slow[0], slow[0], slow[0]]), [0, 1, 2], 24, set()) == [0, 1, 2]
 
 
 def test_points_are_spread_over_the_game() -> None:

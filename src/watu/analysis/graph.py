@@ -11,6 +11,10 @@ from watu.analysis.report import Ledger, Point, Side
 from watu.analysis.track import Choice, Track
 
 DRAW = 0.5
+NOTICED = 0.04  # changes below this are no turning points
+SURE = 3.0  # standard errors: among so many changes some go beyond two by accident
+SURE_TOGETHER = 3.5  # of several spans at once there are more to try
+TOGETHER = 4  # spans that may make a turning point together
 COARSE = 0.6  # of the points lie evenly; the others go where much has changed
 
 
@@ -92,15 +96,15 @@ def first_points(track: Track, most: int) -> list[int]:
 
 
 def next_point(track: Track, matrix: Matrix, points: list[int], playouts: int) -> int:
-    """Where one more point tells most: in the middle of the greatest change; -1 where nothing can be parted further."""
+    """Where one more point tells most: in the middle of the greatest change, its error taken off; -1 where nothing can be parted further."""
     there = track.boundaries
-    best, greatest = -1, 0.0
+    best, greatest = -1, -1.0
     for left, right in pairwise(points):
         inner = there[bisect_left(there, left) + 1 : bisect_left(there, right)]
         if not inner:
             continue
-        changes, _ = change(matrix, left, right, playouts)
-        size = max(abs(value) for value in changes)
+        changes, errors = change(matrix, left, right, playouts)
+        size = max(abs(value) - error for value, error in zip(changes, errors, strict=True))
         if size > greatest:
             best, greatest = inner[len(inner) // 2], size
     return best
@@ -113,6 +117,50 @@ def change(matrix: Matrix, left: int, right: int, playouts: int) -> tuple[list[f
     found = [mean_and_error([row[seat] for row in differences]) for seat in range(len(differences[0]))]
     least = 0.5 / playouts  # all alike is not all there is
     return [mean for mean, _ in found], [max(error, least) if mean else error for mean, error in found]
+
+
+class Sure:
+    """How much changed for certain from one point to another: the greatest change of a seat that is beyond its error, or 0."""
+
+    def __init__(self, matrix: Matrix, playouts: int) -> None:
+        """Each pair of points is looked at once."""
+        self.matrix = matrix
+        self.playouts = playouts
+        self._known: dict[tuple[int, int, float], float] = {}
+
+    def of(self, left: int, right: int, times: float) -> float:
+        """Beyond so many standard errors."""
+        key = (left, right, times)
+        if key not in self._known:
+            pairs = zip(*change(self.matrix, left, right, self.playouts), strict=True)
+            self._known[key] = max([0.0, *(abs(value) for value, error in pairs if abs(value) > times * error)])
+        return self._known[key]
+
+    def together(self, points: list[int]) -> float:
+        """What several spans have changed together, where none of them has for certain by itself."""
+        if any(self.of(left, right, SURE) for left, right in pairwise(points)):
+            return 0.0
+        whole = self.of(points[0], points[-1], SURE_TOGETHER)
+        return whole if whole >= NOTICED else 0.0
+
+
+def told_points(matrix: Matrix, points: list[int], playouts: int, alone: set[int]) -> list[int]:
+    """The points to tell the game by: where only several spans together have changed something for certain, those between are left out.
+
+    Spans that begin at one of ``alone`` stay by themselves.
+    """
+    found, sure = points[:], Sure(matrix, playouts)
+    while True:
+        runs = [
+            (sure.together(found[first : last + 1]), first - last, first)
+            for first in range(len(found) - 2)
+            for last in range(first + 2, min(len(found), first + TOGETHER + 1))
+            if alone.isdisjoint(found[first:last])
+        ]
+        whole, length, first = max(runs, default=(0.0, 0, 0))
+        if not whole:
+            return found
+        del found[first + 1 : first - length]
 
 
 def inside(track: Track, left: int, right: int) -> tuple[list[Choice], bool]:

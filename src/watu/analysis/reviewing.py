@@ -25,8 +25,6 @@ from watu.core.record import Record
 from watu.core.registry import game_info
 
 TURNING = 5
-NOTICED = 0.04  # changes below this are no turning points
-SURE = 3.0  # standard errors: among so many changes some go beyond two by accident
 PROBE = 0.05  # of the time
 KEEN = 3  # of the sifted choices, one in so many is measured anyway
 GROUP = 8  # choices judged together
@@ -278,7 +276,8 @@ class Reviewer:
         if len(points) < 2 or not playouts:
             raise WatuError("it was stopped before anything was finished")
         sides = graph.sides_of(self.track, self.matrix, points, playouts)
-        spans = self._spans(points, playouts, sides)
+        told = self._told_points(points, playouts)
+        spans = self._spans(told, playouts, sides)
         state, record = self.track.last, self.track.record
         over = state.is_terminal()
         judgements = self._judgements()
@@ -291,7 +290,7 @@ class Reviewer:
             is_over=over,
             ended=(self.game.ending(state.base) or record.end) if over else "",
             sides=graph.named(self.track, sides),
-            points=[graph.point(self.track, self.matrix, at, sides, playouts) for at in points],
+            points=[graph.point(self.track, self.matrix, at, sides, playouts) for at in told],
             spans=spans,
             turning=turning(spans) if playouts >= ENOUGH else [],
             ledgers=[
@@ -301,6 +300,13 @@ class Reviewer:
             judgements=judgements,
             effort=self._effort(points, playouts, judgements),
         )
+
+    def _told_points(self, points: list[int], playouts: int) -> list[int]:
+        """See ``graph.told_points``; a single choice is told by itself."""
+        if playouts < ENOUGH:
+            return points
+        alone = {left for left, right in pairwise(points) if graph.kind_of(self.track, left, right)[0] == "choice"}
+        return graph.told_points(self.matrix, points, playouts, alone)
 
     def _effort(self, points: list[int], playouts: int, judgements: list[Judgement]) -> Effort:
         return Effort(
@@ -384,7 +390,7 @@ def turning(spans: list[Span]) -> list[int]:
     """The spans that changed most, beyond their error; the greatest first."""
     found: list[tuple[float, int]] = []
     for number, span in enumerate(spans):
-        sure = [abs(c) for c, e in zip(span.changes, span.errors, strict=True) if abs(c) > SURE * e]
-        if sure and max(sure) >= NOTICED:
+        sure = [abs(c) for c, e in zip(span.changes, span.errors, strict=True) if abs(c) > graph.SURE * e]
+        if sure and max(sure) >= graph.NOTICED:
             found.append((-max(sure), number))
     return [number for _, number in sorted(found)[:TURNING]]
