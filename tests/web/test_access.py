@@ -84,12 +84,12 @@ def test_axe_finds_nothing(browser: Browser, server: Server, tables: dict[str, s
         let_in(visitor, server)
         for name, path in pages_of(tables).items():
             visitor.open(path)
-            found += [f"{name}: {line}" for line in visitor.axe_in_all_themes()]
+            found += [f"{name}: {line}" for line in visitor.axe_at(WIDTHS[width][0])]
             assert visitor.overflow() == 0, name
         visitor.open(pages_of(tables)["table"])
         for name, act in OPENED.items():
             act(visitor.page)
-            found += [f"{name}: {line}" for line in visitor.axe_in_all_themes()]
+            found += [f"{name}: {line}" for line in visitor.axe_at(WIDTHS[width][0])]
             visitor.page.keyboard.press("Escape")
     assert found == []
 
@@ -162,26 +162,38 @@ def all_bots(visitor: Visitor, game: str) -> str:
     return str(table)
 
 
-def test_forced_colours_leave_a_replay_readable(forced: Visitor) -> None:
+@pytest.fixture(scope="module")
+def played(browser: Browser, server: Server) -> dict[str, str]:
+    """A battle of Atlantic Storm, and a reviewed one of Battle of the Atlantic, by id."""
+    from tests.web.visiting import reviewed, visiting
+
+    with visiting(browser, server.address) as visitor:
+        let_in(visitor, server)
+        storm = all_bots(visitor, "atlantic-storm-first")
+        return {"storm": storm, "battle": reviewed(visitor, all_bots(visitor, "battle-of-the-atlantic"))}
+
+
+def test_forced_colours_leave_a_replay_readable(forced: Visitor, played: dict[str, str]) -> None:
     """The suit that counts, who is asked, and where on a phone one is."""
-    table = all_bots(forced, "atlantic-storm-first")
-    page = forced.open(f"/replay/{table}?step=0")
+    from playwright.sync_api import expect
+
+    page = forced.open(f"/replay/{played['storm']}?step=4")
     laid = page.locator(".table__plot .val--suit")
-    for step in range(4, 40):
+    for step in range(5, 40):
         if laid.count():
             break
-        page = forced.open(f"/replay/{table}?step={step}")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".stepper")).to_contain_text(f"Step {step} of")
+        forced.settle()
     assert laid.first.evaluate(PAINTED)
     assert page.locator(".player--now").first.evaluate(SHOWS) or not page.locator(".player--now").first.is_visible()
     current = page.locator(".phone-tabs [aria-current]")
     assert current.evaluate(PAINTED) or not current.is_visible()
 
 
-def test_forced_colours_leave_a_review_readable(forced: Visitor) -> None:
+def test_forced_colours_leave_a_review_readable(forced: Visitor, played: dict[str, str]) -> None:
     """The graph, the turning point that is looked at, the bars and their key, the marks on the board."""
-    from tests.web.visiting import reviewed
-
-    page = forced.open(f"/review/{reviewed(forced, all_bots(forced, 'battle-of-the-atlantic'))}?point=1")
+    page = forced.open(f"/review/{played['battle']}?point=1")
     for name in (
         ".graph",
         ".graph__legend",

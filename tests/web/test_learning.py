@@ -288,9 +288,14 @@ def test_learning_pages_are_accessible(browser: Browser, server: Server, axe: Pa
         visitor.page.goto(server.entrance)
         visitor.settle()
         found: list[str] = []
+        # One page of each kind in all themes: pages of a kind have their colours from the same sheets.
         places = ["/learn"] + [f"/aid/{game}" for game in HELPED] + [f"/learn/{game}?stop=2" for game in TAUGHT]
+        kinds = set()
         for path in places:
             visitor.open(path)
-            found += [f"{path}: {line}" for line in visitor.axe_in_all_themes()]
+            kind = path.split("/")[1] if path.count("/") > 1 else path
+            lines = visitor.axe() if kind in kinds else visitor.axe_at(width[0])
+            kinds.add(kind)
+            found += [f"{path}: {line}" for line in lines]
             assert visitor.overflow() == 0, path
         assert not found, "\n".join(found)

@@ -25,6 +25,10 @@ export default class RatingsPage extends Page {
     return t("ratings");
   }
 
+  place() {
+    return "ratings";
+  }
+
   async load() {
     [this.lists] = await Promise.all([get("/api/ratings"), loadGames()]);
     const wanted = new URLSearchParams(location.search);
