@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const { deedsIn, lastOutcome, lastThrows, victimsIn } = await import("../../src/watu/web/boards/storm/chronicle.js");
 const { pipsOf } = await import("../../src/watu/web/pieces/dice.js");
-const { sendAll } = await import("../../src/watu/web/boards/storm/queue.js");
+const { marking, mostMarked, sendAll } = await import("../../src/watu/web/boards/storm/queue.js");
 const { inOrder, firstColumns } = await import("../../src/watu/web/boards/storm/first.js");
 const { columnsOf, withoutName } = await import("../../src/watu/web/boards/storm/admirals.js");
 const { sorted } = await import("../../src/watu/web/boards/storm/holding.js");
@@ -78,13 +78,29 @@ test("cards put aside are not reached through the hand", () => {
 test("several discards are sent in one message, in order", () => {
   /** @type {string[][]} */
   const sent = [];
+  const seats = [{ awaited: true, isYou: true }, { awaited: false, isYou: false }];
   const table = /** @type {any} */ ({
+    seats,
     choice: (/** @type {any} */ match) => (match.card === "gone" ? null : { notation: `discard ${match.card}` }),
     send: (/** @type {any} */ choice, /** @type {any[]} */ more) => sent.push([choice, ...more].map((one) => one.notation)),
   });
   sendAll(table, "discard", ["b", "gone", "a"]);
   sendAll(table, "discard", []);
   assert.deepEqual(sent, [["discard b", "discard a"]]);
+  seats[1].awaited = true;
+  sendAll(table, "discard", ["b", "a"]);
+  assert.deepEqual(sent[1], ["discard b"], "the next is asked when all have chosen");
+});
+
+test("no more cards are marked than the hand is too large; where all choose at once, one", () => {
+  const seats = [{ awaited: true, isYou: true }, { awaited: false, isYou: false }];
+  assert.equal(mostMarked(/** @type {any} */ ({ seats }), 2), 2);
+  assert.equal(mostMarked(/** @type {any} */ ({ seats }), 0), Infinity);
+  seats[1].awaited = true;
+  assert.equal(mostMarked(/** @type {any} */ ({ seats }), 2), 1);
+  assert.deepEqual(marking(["a", "b"], "c", 2), ["b", "c"]);
+  assert.deepEqual(marking(["a"], "c", 1), ["c"]);
+  assert.deepEqual(marking(["a", "b"], "c", Infinity), ["a", "b", "c"]);
 });
 
 test("dice of the battle before stand by the card that threw them", () => {

@@ -84,7 +84,14 @@ const sharing = (table) => ({
 function hand(table) {
   const own = table.seen && ownParty(table);
   if (!own?.hand || table.view.result) return nothing;
-  return holding(table, own.hand, { suit: table.seen.suit, fresh: freshIn(table), isStorm: table.seen.is_storm });
+  return holding(table, own.hand, { suit: table.seen.suit, fresh: freshIn(table), isStorm: table.seen.is_storm, limit: overOf(table) });
+}
+
+/** By how many cards the hand is too large, where nothing but discarding is asked. @param {Table} table */
+function overOf(table) {
+  const own = ownParty(table);
+  const isAsked = table.question?.choices.length && table.question.choices.every((choice) => choice.data.type === "discard");
+  return isAsked && own?.hand_limit ? Math.max(0, own.hand_size - own.hand_limit) : 0;
 }
 
 /** @param {Table} table @returns {Prompt | null} */
@@ -98,8 +105,7 @@ function prompt(table) {
   if (types.has("fate")) return fating(table);
   if (types.has("combined") || types.has("two_forces")) return { then: t("storm.admiral_then"), buttons: [...wordButton(table, "two_forces"), ...wordButton(table, "combined")] };
   if (types.has("target")) return targeting(table);
-  const isOver = types.size === 1 && types.has("discard") && own && own.hand_limit ? own.hand_size - own.hand_limit : 0;
-  return askForCards(table, { held: own?.hand ?? [], limit: isOver, wholeHand: table.choice({ type: "flush" }), suitWords: (slug) => suitWords(table, slug) });
+  return askForCards(table, { held: own?.hand ?? [], limit: overOf(table), wholeHand: table.choice({ type: "flush" }), suitWords: (slug) => suitWords(table, slug) });
 }
 
 /** What a chosen card is worth, and whom it would sink. @param {Table} table @param {string} slug */

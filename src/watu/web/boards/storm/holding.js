@@ -5,6 +5,7 @@ import { card } from "../../pieces/card.js";
 import { openCard } from "../../pieces/cardsheet.js";
 import { weight } from "../../pieces/force.js";
 import { handOf } from "../../pieces/hand.js";
+import { marking, mostMarked } from "./queue.js";
 
 /** @typedef {import("../../board.js").Table} Table */
 /** @typedef {import("../../pieces/force.js").Force} Force */
@@ -59,7 +60,7 @@ const isLayable = (table, slug) => Boolean(table.choice({ type: "lay", card: slu
 /**
  * @param {Table} table
  * @param {string[]} slugs
- * @param {{suit: string, fresh: Set<string>, label?: string, isStorm?: boolean}} how `isStorm`: several cards may go in one turn
+ * @param {{suit: string, fresh: Set<string>, label?: string, isStorm?: boolean, limit?: number}} how `isStorm`: several cards may go in one turn; `limit`: by how many the hand is too large
  */
 export function holding(table, slugs, how) {
   const index = /** @type {Index} */ (table.index);
@@ -80,7 +81,7 @@ export function holding(table, slugs, how) {
  * @param {Index} index
  * @param {string} slug
  * @param {string} aim
- * @param {{suit: string, fresh: Set<string>, isStorm?: boolean}} how
+ * @param {{suit: string, fresh: Set<string>, isStorm?: boolean, limit?: number}} how
  */
 function cardInHand(table, index, slug, aim, how) {
   const force = index.forces.get(slug);
@@ -95,7 +96,7 @@ function cardInHand(table, index, slug, aim, how) {
     suit: how.suit,
     state: isOn ? "selected" : isOpen ? "playable" : isBarred ? "barred" : "",
     reasons: isBarred ? reasons : undefined,
-    press: isOpen ? () => press(table, slug, aim === "discard" && (Boolean(how.isStorm) || !isOneOnly(table))) : undefined,
+    press: isOpen ? () => press(table, slug, aim === "discard" && (Boolean(how.isStorm) || !isOneOnly(table)) ? mostMarked(table, how.limit ?? 0) : 1) : undefined,
     pressTwice: isOpen && direct && aim === "lay" ? () => table.send(direct) : undefined,
     drag: slug,
     open: () => openCard(table, slug),
@@ -110,9 +111,9 @@ const isTurn = (table) => ["lay", "hide", "discard", "done"].some((type) => tabl
 const isOneOnly = (table) =>
   ["lay", "hide", "flush"].some((type) => table.choices({ type }).length > 0) || table.closed({ type: "lay" }).length > 0 || table.choice({ type: "discard", card: "hand" }) !== null;
 
-/** @param {Table} table @param {string} slug @param {boolean} isSeveral */
-function press(table, slug, isSeveral) {
+/** @param {Table} table @param {string} slug @param {number} most how many may be marked */
+function press(table, slug, most) {
   const mode = table.selection.filter((key) => key.includes(":"));
-  if (isSeveral) table.toggle(slug);
-  else table.select(table.isSelected(slug) ? mode : [...mode, slug]);
+  const marked = cardsChosen(table);
+  table.select([...mode, ...(table.isSelected(slug) ? marked.filter((one) => one !== slug) : marking(marked, slug, most))]);
 }
