@@ -27,13 +27,15 @@ Json = dict[str, Any]
 
 
 def card(like: Json, number: int, kind: str) -> Json:
-    """A slow table of three games in turn, with Ruth in the other seats."""
+    """A slow table of three games in turn, with Ruth and Okello in the other seats."""
     game = GAMES[number % 3]
     mine, *others = SEATS[game]
     is_open, is_watched = kind == "open", kind == "watch"
     seat = like["seats"][0] | {"kind": "open" if is_open else "person", "name": "" if is_open else "You", "bot": ""}
     seats = [seat | {"seat": mine, "awaited": kind == "awaited"}]
-    seats += [seat | {"seat": other, "kind": "person", "name": "Ruth"} for other in others]
+    awaited = kind in ("mine", "watch")
+    seats += [seat | {"seat": other, "kind": "person", "name": "Ruth", "awaited": awaited} for other in others[:1]]
+    seats += [seat | {"seat": other, "kind": "person", "name": "Okello", "awaited": False} for other in others[1:]]
     return like | {
         "id": f"{kind}{number}",
         "game": game,
@@ -90,4 +92,10 @@ def test_long_lists_fold(browser: Browser, server: Server, width: str) -> None:
             expect(part.get_by_role("button", name=f"Show all {count}")).to_be_in_viewport()
         expect(page.get_by_role("region", name="To watch").get_by_role("button", name="Show all")).to_have_count(0)
         expect(page.get_by_role("region", name="Open seats")).to_contain_text("30 tables")
+        expect(page.get_by_role("region", name="Your other tables").get_by_role("listitem").first).to_contain_text(
+            "Waits for Ruth"
+        )
+        watched = page.get_by_role("region", name="To watch").get_by_role("listitem").nth(2)
+        expect(watched).to_contain_text("You, Ruth, and Okello")
+        expect(watched.get_by_role("img", name="C: Okello", include_hidden=True)).to_have_count(1)
         assert visitor.overflow() == 0

@@ -1,13 +1,13 @@
 // The first page: where you are awaited, the games, open seats, what has lately ended; a new table at the right.
 import { Failed, get, post, whoami } from "../api.js";
 import { logInFirst, loginPath } from "../errand.js";
-import { ago, joined, loadGames, outcomeOf, seatTitle, titleOf, unusual } from "../games.js";
+import { ago, joined, labelsOf, loadGames, outcomeOf, seatTitle, titleOf, unusual } from "../games.js";
 import { hasBegun, loadLessons, stageOf } from "../lessons.js";
 import { NewTableForm, playNow, prepareForm } from "../newtable.js";
 import { Page, empty } from "../page.js";
 import { MOST, folded } from "../pieces/folded.js";
 import { icon, silhouette } from "../pieces/sprites.js";
-import { seatFlags, tableRow } from "../pieces/tablerows.js";
+import { tableRow } from "../pieces/tablerows.js";
 import { emblem, vignette } from "../pieces/vignettes.js";
 import { redraw } from "../redraw.js";
 import { go } from "../router.js";
@@ -190,7 +190,7 @@ export default class LobbyPage extends Page {
     return html`<section aria-labelledby="mine-head"><div class="h"><h2 id="mine-head">${t("lobby.mine")}</h2>${count(cards)}</div>
       ${folded("mine", cards, (card) =>
         tableRow(card, {
-          middle: card.status === "open" ? t("lobby.seats_open", { n: vacancies(card) }) : t("lobby.waiting_for_others"),
+          middle: card.status === "open" ? t("lobby.seats_open", { n: vacancies(card) }) : waitsFor(card),
           end: ago(card.moved_at),
           button: lookAt(card),
         }),
@@ -226,7 +226,7 @@ export default class LobbyPage extends Page {
     return html`<section aria-labelledby="watch-head"><div class="h"><h2 id="watch-head">${t("lobby.watch")}</h2></div>
       <ul class="list">${this.lobby.watch.map((card) =>
         tableRow(card, {
-          middle: seatFlags(card),
+          middle: joined(labelsOf(card.seats, card.game, card.yours)),
           end: ago(card.moved_at),
           button: lookAt(card),
         }),
@@ -257,6 +257,12 @@ function whatItIs(card) {
   const others = card.seats.filter((seat) => seat.name && seat.kind !== "bot" && !card.yours.includes(seat.seat)).map((seat) => seat.name);
   const sides = card.yours.filter((seat) => seat.length > 1).map(seatTitle);
   return [sides.join(", "), others.length ? t("lobby.with", { names: joined(others) }) : "", unusual(card)].filter(Boolean);
+}
+
+/** Whose move it is. @param {TableCard} card */
+function waitsFor(card) {
+  const labels = labelsOf(card.seats, card.game, card.yours).filter((_, i) => card.seats[i].awaited);
+  return labels.length ? t("lobby.waits_for", { names: joined(labels) }) : t("lobby.waiting_for_others");
 }
 
 /** @param {TableCard} card */
