@@ -14,7 +14,7 @@ from watu.analysis.budget import Budget, block_for, is_too_far, plan, seconds_fo
 from watu.analysis.graph import Matrix, Sure, evenly, mean_and_error, spread, told_points
 from watu.analysis.page import page
 from watu.analysis.report import Review
-from watu.analysis.reviewing import Progress, Reviewer
+from watu.analysis.reviewing import Progress, Reviewer, telling_lines
 from watu.analysis.words import (
     capital,
     drawing,
@@ -27,6 +27,7 @@ from watu.analysis.words import (
     turning_line,
 )
 from watu.core.errors import RecordError, WatuError
+from watu.core.events import Event
 from watu.core.record import Record
 
 SMALL = Budget(playouts=16, decisions=6)
@@ -263,6 +264,15 @@ def test_what_only_several_spans_have_changed_is_told_as_one() -> None:
     sudden = matrix_of([slow[0], slow[1], [value + 0.6 for value in slow[1]], slow[2]])
     assert told_points(sudden, [0, 1, 2, 3], 24, set()) == [0, 1, 2, 3]  # a great change is told by itself
     assert told_points(matrix_of([slow[0], slow[0], slow[0]]), [0, 1, 2], 24, set()) == [0, 1, 2]
+
+
+def test_headlines_are_told_before_what_is_rare_and_nothing_twice() -> None:
+    kinds = ["turn", "rare", "rare", "result", "turn", "turn", "other", "other", "other"]
+    events = [Event(kind, "p.1", {}) for kind in kinds]
+    often = {"turn": 9, "rare": 2, "result": 20, "other": 7}
+    told = telling_lines(events, lambda some: [f"{some[0].kind}."], often, ["result"])
+    assert told == ["rare.", "result.", "other."]
+    assert telling_lines(events, lambda some: [f"{some[0].kind}."], often, []) == ["rare.", "turn.", "other."]
 
 
 def test_points_are_spread_over_the_game() -> None:

@@ -333,7 +333,8 @@ class Reviewer:
         how_often = Counter(event.kind for event in events)
         spans: list[Span] = []
         for number, (left, right) in enumerate(pairwise(points)):
-            lines = [] if self.tell is None else telling_lines(events[told[left] : told[right]], self.tell, how_often)
+            some, heads = events[told[left] : told[right]], self.game.headlines
+            lines = [] if self.tell is None else telling_lines(some, self.tell, how_often, heads)
             if lines and (first := self._chapter(left, right)):
                 lines.insert(0, first)
             spans.append(self._span(number, left, right, playouts, sides, lines))
@@ -379,11 +380,15 @@ class Reviewer:
         return f"{chosen} {chance}".strip()
 
 
-def telling_lines(events: list[Event], tell: Tell, how_often: Mapping[str, int]) -> list[str]:
-    """A few sentences for what happened: of the kinds that the whole log has seldom, in their order; the last of equals."""
-    told = [(how_often[event.kind], -number, " ".join(tell([event]))) for number, event in enumerate(events)]
-    chosen = sorted(entry for entry in told if entry[2])[:LINES]
-    return [sentence for _, _, sentence in sorted(chosen, key=lambda entry: -entry[1])]
+def telling_lines(events: list[Event], tell: Tell, how_often: Mapping[str, int], headlines: list[str]) -> list[str]:
+    """A few sentences for what happened: headlines, and of the kinds that the whole log has seldom, in their order; the last of equals."""
+    told = {" ".join(tell([event])): (event.kind, -number) for number, event in enumerate(events)}
+    ranked = [
+        (kind not in headlines, how_often[kind], place, sentence)
+        for sentence, (kind, place) in told.items()
+        if sentence
+    ]
+    return [sentence for _, _, _, sentence in sorted(sorted(ranked)[:LINES], key=lambda entry: -entry[2])]
 
 
 def turning(spans: list[Span]) -> list[int]:

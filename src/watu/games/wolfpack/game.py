@@ -100,6 +100,7 @@ class WolfpackGame(Game):
         self.month = self._first_month(options["date"])
         self.sends_additional = self.campaign > WAR_PERIOD
         self.horizon = 0 if self.campaign == SINGLE else HORIZON
+        self.headlines = ["results", "lost"] if self.campaign == SINGLE else ["period", "results", "lost"]
         self.false_contact = len(box.escorts)
         self._name_cards()
         self._add_words()
