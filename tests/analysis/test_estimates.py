@@ -89,6 +89,15 @@ def test_a_campaign_is_estimated_by_points_periods_and_losses() -> None:
     assert share(sea(11, 22, 3, 0, 2)) == pytest.approx(1.0, abs=0.01)  # the points of the fourth are there
 
 
+def test_the_parts_of_a_game_follow_one_another(tmp_path: Path) -> None:
+    for name, most in (("atlantic-storm-first", 20), ("atlantic-storm-admirals", 17)):
+        record, game = played(tmp_path, name, "heuristic")
+        parts = [part for _, part in Track(record, game).chapters]
+        assert parts[0] == "battle 1"
+        assert parts == [f"battle {number + 1}" for number in range(len(parts))]
+        assert 8 <= len(parts) <= most
+
+
 def test_a_review_of_a_campaign_goes_by_its_patrols(tmp_path: Path) -> None:
     record, game = played(tmp_path, "wolfpack", "lieutenant", campaign="war-period")
     track = Track(record, game, Players(game))

@@ -12,9 +12,11 @@ from tests.analysis.games import BATTLE, played
 from watu.analysis import judging
 from watu.analysis.budget import Budget, block_for, is_too_far, plan, seconds_for
 from watu.analysis.graph import Matrix, Sure, evenly, mean_and_error, spread, told_points
+from watu.analysis.judging import Case
 from watu.analysis.page import page
 from watu.analysis.report import Review
 from watu.analysis.reviewing import Progress, Reviewer, telling_lines
+from watu.analysis.track import Choice
 from watu.analysis.words import (
     capital,
     drawing,
@@ -29,6 +31,8 @@ from watu.analysis.words import (
 from watu.core.errors import RecordError, WatuError
 from watu.core.events import Event
 from watu.core.record import Record
+from watu.core.registry import build_game, game_info
+from watu.core.request import Advice
 
 SMALL = Budget(playouts=16, decisions=6)
 
@@ -273,6 +277,15 @@ def test_headlines_are_told_before_what_is_rare_and_nothing_twice() -> None:
     told = telling_lines(events, lambda some: [f"{some[0].kind}."], often, ["result"])
     assert told == ["rare.", "result.", "other."]
     assert telling_lines(events, lambda some: [f"{some[0].kind}."], often, []) == ["rare.", "turn.", "other."]
+
+
+def test_a_reason_that_speaks_against_the_better_choice_is_kept_back() -> None:
+    action = build_game(game_info(BATTLE), {}).actions.parse("keep")
+    liked = [Advice(action, None, None, "It is good.")]
+    case = Case(Choice(0, 0, action, 3, 0), liked)
+    case.reasons = {"first": "Best.", "keep": "Fair.", "last": "Does little."}
+    case.tried = ["keep", "first", "last"]
+    assert [case.reason(name) for name in ("keep", "first", "last", "other")] == ["Fair.", "Best.", "", ""]
 
 
 def test_points_are_spread_over_the_game() -> None:

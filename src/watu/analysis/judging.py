@@ -41,6 +41,14 @@ class Case:
         pair = (self.tried[0], self.rival)
         return [Task(self.choice.at, *part, self.choice.seat, pair, horizon) for part in parts(FRESH, count, block)]
 
+    def reason(self, name: str) -> str:
+        """What the bot says of an option; nothing of a rival that it likes less than what was chosen: that would speak against it."""
+        order = [*self.reasons]
+        chosen = self.tried[0]
+        if name != chosen and name in order and chosen in order and order.index(name) > order.index(chosen):
+            return ""
+        return self.reasons.get(name, "")
+
     def choose_rival(self) -> None:
         """The best of the others so far."""
         means = [mean_and_error(column)[0] for column in _columns(self.sifted)]
@@ -126,4 +134,4 @@ def tried(track: Track, case: Case, name: str, values: list[float]) -> Tried:
     """An option with what followed from it."""
     mean, error = mean_and_error(values)
     sentence = track.game.actions.parse(name).sentence
-    return Tried(name, sentence, round(mean, 4), round(error, 4), case.reasons.get(name, ""))
+    return Tried(name, sentence, round(mean, 4), round(error, 4), case.reason(name))

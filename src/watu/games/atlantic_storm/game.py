@@ -198,8 +198,8 @@ class AdmiralsGame(Game):
     def chapter(self, s: Position) -> str:
         """§4.0 The battle."""
         assert isinstance(s, StormTable)
-        fought = len(s.battles) - (1 if s.pool or s.winner >= 0 else 0)
-        return f"battle {max(1, fought + 1)}"
+        is_given = s.winner >= 0 and s.convoy < 0 and max(s.pool, default=0) < len(self.forces)  # and counted as fought
+        return f"battle {max(1, len(s.battles) + (0 if is_given else 1))}"
 
     def state_of_promise(self, made: Talk, die: int, events: Sequence[Event], since: int) -> str:
         """See ``promises``."""

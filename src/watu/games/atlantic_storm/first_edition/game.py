@@ -248,7 +248,8 @@ class FirstGame(Game):
     def chapter(self, s: Position) -> str:
         """Sequence of Play. The battle, counted through the game that is being played."""
         assert isinstance(s, FirstTable)
-        return f"battle {max(1, setting_up.BATTLES - s.convoys_left)}"
+        is_dealt = s.convoys_left or s.convoy != NOTHING or s.convoy_discards or any(s.won)
+        return f"battle {max(1, setting_up.BATTLES - s.convoys_left) if is_dealt else 1}"
 
     def scores(self, s: Position) -> list[float]:
         """VP by seat; in a match those of all games."""
