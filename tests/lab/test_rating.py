@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
 
 from watu.core.errors import UsageError
 from watu.core.registry import GameInfo, Level, build_game, game_info
-from watu.lab.rating import Match, Played, kept, matches, play, play_all, seating
+from watu.lab.rating import Match, Played, kept, matches, play, play_all, play_task, seating
 from watu.lab.rating_table import page, summary
 
 BATTLE = "battle-of-the-atlantic"
@@ -101,6 +103,20 @@ def test_finished_games_are_kept_and_not_played_again(info: GameInfo, tmp_path: 
     assert [(one.match, one.number, one.share) for one in again] == [
         (one.match, one.number, one.share) for one in first
     ]
+
+
+def test_the_game_that_ctrl_c_waited_for_is_kept(
+    info: GameInfo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(task: tuple[Match, int]) -> Played:
+        os.kill(os.getpid(), signal.SIGINT)
+        return play_task(task)
+
+    monkeypatch.setattr("watu.lab.rating.play_task", interrupted)
+    path = tmp_path / "kept.jsonl"
+    played, is_whole = play_all(matches(info, [{}], 4, 1), path, 1, None)
+    assert not is_whole
+    assert len(played) == len(kept(path)) == 1
 
 
 def test_a_level_plays_itself_with_more_walks() -> None:

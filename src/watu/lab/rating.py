@@ -207,12 +207,12 @@ def play_all(wanted: Sequence[Match], path: Path, workers: int, progress: Progre
     path.parent.mkdir(parents=True, exist_ok=True)
     with interruption() as wish, path.open("a", encoding="utf-8") as file:
         for one in _results(left, workers):
-            if wish.is_wanted:
-                break
             if one is not None:
                 done[one.match, one.number] = one
                 file.write(msgspec.json.encode(one).decode() + "\n")
                 file.flush()
+            if wish.is_wanted:
+                break
             if progress is not None:
                 progress(len(done), asked)
     return sorted(done.values(), key=lambda one: (one.number, one.match)), len(done) == asked
