@@ -15,7 +15,10 @@ from watu.analysis.track import Players, Track
 from watu.core.game import Game
 from watu.core.position import Position
 from watu.core.record import Record
+from watu.core.registry import build_game, game_info
+from watu.games.far_seas.log_text import WRITERS
 from watu.games.far_seas.position import FarSeasTable
+from watu.games.wolfpack.log_text import SENTENCES, SPECIAL
 
 BEGINNING = 170  # answers: about a turn
 
@@ -38,6 +41,13 @@ def test_it_is_estimated_on_the_way_by_players_of_its_own_kind(review: Review) -
     assert all(0.05 < chance < 0.95 for point in review.points for chance in point.chances)
     assert all(0.0 < error < 0.1 for point in review.points for error in point.errors)
     assert [side.seats for side in review.sides] == [["german"], ["allied"]]
+
+
+def test_headlines_are_kinds_that_the_log_has_words_for() -> None:
+    for name in ("far-seas", "wolfpack"):
+        game = build_game(game_info(name), {})
+        assert game.headlines
+        assert set(game.headlines) <= {"far-seas": {*WRITERS}, "wolfpack": {*SENTENCES, *SPECIAL}}[name]
 
 
 def test_what_a_staff_orders_is_usual_to_a_staff_in_whatever_order(beginning: tuple[Record, Game]) -> None:

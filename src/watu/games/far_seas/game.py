@@ -65,6 +65,7 @@ MODULES = [
     coronel,
     falklands,
 ]
+HEADLINES = ["sunk", "interned", "home", "raid", "transports", "colony", "rebellion", "england", "lost"]
 HORIZON = 80  # decisions, about half a turn of one side
 EASTERN = (1, 2, 3, 4, 5, *range(22, AREAS + 1))
 PACIFIC = (1, 2, 3, 4, 5, *range(27, AREAS + 1))
@@ -91,6 +92,7 @@ class FarSeasGame(Game):
         self.has_raid = options["raid_on_england"] == "on"
         self.scenario = options["scenario"]
         self.horizon = HORIZON if self.scenario == "campaign" else 0
+        self.headlines = HEADLINES
         self.is_solitaire = is_alone
         self.is_bot_alone = options["solitaire"] in ("advanced", "simplified")  # the German side is the bot's
         self.is_strategic = options["solitaire"] == "advanced"
