@@ -126,7 +126,7 @@ def test_a_rematch_passes_the_seats_on(club: Club) -> None:
 def test_the_archive_is_searched(club: Club) -> None:
     table, ruth, _ = finished(club)
     stranger = club.visitor()
-    for query in ("", f"?game={GAME}", "?person=Ruth", "?text=bra", "?limit=1"):
+    for query in ("", f"?game={GAME}", "?person=Ruth", "?text=bra", "?text=Of+The+Atl", "?limit=1"):
         found = stranger.get(f"/api/archive{query}")
         assert [card["id"] for card in found["tables"]] == [table], query
         assert found["next"] == 0

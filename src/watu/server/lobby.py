@@ -348,7 +348,10 @@ async def archive(
     if text:
         like = "%" + text[:100].replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
         named = select(SeatRow.table_id).join(PersonRow).where(PersonRow.name.ilike(like, escape="\\"))
-        chosen = chosen.where(or_(TableRow.how.ilike(like, escape="\\"), TableRow.id.in_(named)))
+        titled = [info.name for info in house.catalog.infos.values() if text.lower() in info.title.lower()]
+        chosen = chosen.where(
+            or_(TableRow.how.ilike(like, escape="\\"), TableRow.id.in_(named), TableRow.game.in_(titled))
+        )
     async with house.store.reading() as session:
         found = await cards(house, session, chosen.order_by(TableRow.ended_at.desc()).limit(limit + 1), number)
     return Archive(found[:limit], found[limit - 1].ended_at if len(found) > limit else 0.0)

@@ -136,7 +136,7 @@ def delayed_turns(s: FirstTable) -> Next:
 
 @step
 def delayed_turn(s: FirstTable, player: int) -> Next:
-    """Special Cards, Ultra and B-Dienst. A play of the same side, or the intelligence card is the discard. # R179"""
+    """Special Cards, delayed turn. Ultra and B-Dienst: a play of the same side, or the intelligence card is the discard. # R179"""
     s.delayed.remove(player)
     card = s.intelligence[player]
     s.plays.append(FirstPlay(player, s.half, s.game.cards[card].side))
