@@ -142,6 +142,31 @@ def test_an_unavailable_choice_says_why_not(visitor: Visitor, fake: FakeTable) -
     expect(page.locator(".why")).to_be_visible()
 
 
+def test_what_comes_under_a_mouse_at_rest_covers_nothing(visitor: Visitor, fake: FakeTable) -> None:
+    """Browsers say that the mouse enters what a new question lays under it; only one that has moved asks for a reason."""
+    from playwright.sync_api import expect
+
+    from tests.web.faking import choice, question
+
+    page = visitor.page
+    shut = {
+        "notation": "lay x",
+        "sentence": "Play X-Craft.",
+        "data": {"type": "lay"},
+        "rule": "§5.0",
+        "reason": "It serves in 1943 only.",
+    }
+    fake.show(question=question([choice("lay u", "Play U-99.", type="lay")], closed=[shut]))
+    closed = page.get_by_role("button", name="Play X-Craft")
+    expect(closed).to_have_attribute("aria-disabled", "true")
+    page.mouse.move(5, 5)
+    closed.dispatch_event("pointerenter", {"pointerType": "mouse", "clientX": 5, "clientY": 5})
+    page.wait_for_timeout(600)
+    expect(page.locator(".why")).to_have_count(0)
+    closed.dispatch_event("pointerenter", {"pointerType": "mouse", "clientX": 6, "clientY": 5})
+    expect(page.locator(".why")).to_contain_text("It serves in 1943 only.")
+
+
 def test_an_absent_person_returns(visitor: Visitor, fake: FakeTable) -> None:
     from playwright.sync_api import expect
 

@@ -17,6 +17,16 @@ let bubble = null;
 let owner = null;
 let timer = 0;
 let counter = 0;
+/** Where the mouse was last seen: what comes to lie under a mouse at rest says nothing, and covers nothing. */
+/** @type {{x: number, y: number} | null} */
+let mouse = null;
+
+/** Follow the mouse, from the first element that has reasons on. */
+function watchMouse() {
+  if (mouse) return;
+  mouse = { x: -1, y: -1 };
+  document.addEventListener("pointermove", (event) => (mouse = { x: event.clientX, y: event.clientY }), true);
+}
 
 /** The one bubble, made when it is first needed. */
 function theBubble() {
@@ -138,8 +148,10 @@ export class Why extends AsyncDirective {
   /** @param {HTMLElement} element */
   listen(element) {
     const open = () => this.reasons.length && show(element, this.content());
+    watchMouse();
     element.addEventListener("pointerenter", (event) => {
-      if (event.pointerType !== "mouse" || !this.reasons.length) return;
+      const isAtRest = event.clientX === mouse?.x && event.clientY === mouse.y;
+      if (event.pointerType !== "mouse" || isAtRest || !this.reasons.length) return;
       clearTimeout(timer);
       timer = window.setTimeout(open, PATIENCE);
     });
