@@ -17,6 +17,14 @@ if TYPE_CHECKING:
     from tests.web.serving import Server
     from tests.web.visiting import Visitor
 
+SHUT = {
+    "notation": "lay x",
+    "sentence": "Play X-Craft.",
+    "data": {"type": "lay"},
+    "rule": "§5.0",
+    "reason": "It serves in 1943 only.",
+}
+
 
 @pytest.fixture(scope="module")
 def table_id(browser: Browser, server: Server) -> str:
@@ -122,14 +130,7 @@ def test_an_unavailable_choice_says_why_not(visitor: Visitor, fake: FakeTable) -
     from tests.web.faking import choice, question
 
     page = visitor.page
-    shut = {
-        "notation": "lay x",
-        "sentence": "Play X-Craft.",
-        "data": {"type": "lay"},
-        "rule": "§5.0",
-        "reason": "It serves in 1943 only.",
-    }
-    fake.show(question=question([choice("lay u", "Play U-99.", type="lay")], closed=[shut]))
+    fake.show(question=question([choice("lay u", "Play U-99.", type="lay")], closed=[SHUT]))
     closed = page.get_by_role("button", name="Play X-Craft")
     expect(closed).to_have_attribute("aria-disabled", "true")
     expect(closed).to_have_accessible_description("It serves in 1943 only. §5.0")
@@ -149,14 +150,7 @@ def test_what_comes_under_a_mouse_at_rest_covers_nothing(visitor: Visitor, fake:
     from tests.web.faking import choice, question
 
     page = visitor.page
-    shut = {
-        "notation": "lay x",
-        "sentence": "Play X-Craft.",
-        "data": {"type": "lay"},
-        "rule": "§5.0",
-        "reason": "It serves in 1943 only.",
-    }
-    fake.show(question=question([choice("lay u", "Play U-99.", type="lay")], closed=[shut]))
+    fake.show(question=question([choice("lay u", "Play U-99.", type="lay")], closed=[SHUT]))
     closed = page.get_by_role("button", name="Play X-Craft")
     expect(closed).to_have_attribute("aria-disabled", "true")
     page.mouse.move(5, 5)
