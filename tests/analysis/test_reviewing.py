@@ -14,7 +14,7 @@ from watu.analysis.budget import Budget, block_for, is_too_far, plan, seconds_fo
 from watu.analysis.graph import Matrix, Sure, evenly, mean_and_error, spread, told_points
 from watu.analysis.judging import Case
 from watu.analysis.page import page
-from watu.analysis.report import Review
+from watu.analysis.report import Chapter, Review
 from watu.analysis.reviewing import Progress, Reviewer, telling_lines
 from watu.analysis.track import Choice
 from watu.analysis.words import (
@@ -236,15 +236,45 @@ def test_seats_stand_in_words_as_people_write_them(review: Review) -> None:
     assert all(" instead of " in line and ": a cost of " in line for line in lines if line.startswith("  Better"))
 
 
+def parted(review: Review, *names: str) -> Review:
+    """The review as of a game with these parts, the last of which begins with its last answer."""
+    step = review.answers // max(1, len(names) - 1)
+    begin = [*(step * number for number in range(len(names) - 1)), review.answers - 1]
+    chapters = [Chapter(at, 0, name) for at, name in zip(begin, names, strict=False)]
+    return msgspec.structs.replace(review, chapters=chapters)
+
+
 def test_parts_of_the_game_stand_below_the_drawing(review: Review) -> None:
-    answers = review.answers
-    *_, axis, parts, last = drawing(review, [(0, "patrol 1"), (answers // 2, "patrol 2"), (answers - 1, "patrol 3")])
+    *_, axis, parts, last = drawing(parted(review, "patrol 1", "patrol 2", "patrol 3"))
     assert axis.count("┬") == 3
     assert axis.index("┬") == parts.index("patrol 1") == 5
     assert parts.split() == ["patrol", "1", "2", "3"]
     assert parts.index("2") == axis.index("┬", 6)
     assert last.endswith(" answers")
-    assert len(drawing(review)) == len(drawing(review, [(0, "patrol 1")])) == 13
+    *_, parts, _ = drawing(parted(review, "set-up", "turn 1", "turn 2", "turn 3"))
+    assert parts.split() == ["set-up", "turn", "1", "2", "3"]  # each kind with its word
+    assert len(drawing(parted(review))) == len(drawing(parted(review, "patrol 1"))) == 13
+
+
+def test_a_battle_has_its_years_as_parts(review: Review) -> None:
+    assert [part.name for part in review.chapters[:3]] == ["year 1939", "year 1940", "year 1941"]
+    assert [part.step for part in review.chapters[:2]] == [0, 2]
+    assert all(span.part.startswith("year 19") for span in review.spans)
+    assert turning_line(review, 0).count("Year 1939.") == 1
+
+
+def test_parts_of_the_game_are_marked_in_the_page(review: Review) -> None:
+    written = page(parted(review, "patrol 1", "patrol 2", "patrol 3"))
+    assert "3 parts of the game: patrol 1 to patrol 3." in written
+    assert "Each box below the graph is a patrol." in written
+    drawn = written[written.index("<svg") : written.index("</svg>")]
+    assert drawn.count("<rect") == 3 + 1  # a box each, and a stripe for every other
+    assert all(f">{text}</text>" in drawn for text in ("patrol 1", "2"))
+    many = page(parted(review, *(f"battle {number}" for number in range(1, 81))))
+    drawn = many[many.index("<svg") : many.index("</svg>")]
+    assert drawn.count("<rect") == 80  # too narrow for stripes
+    assert 10 < drawn.count("</text>") < 60  # and for every number
+    assert "box below" not in page(parted(review))
 
 
 def matrix_of(rows: list[list[float]]) -> Matrix:

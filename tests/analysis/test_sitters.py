@@ -12,7 +12,7 @@ from watu.analysis.report import Review
 from watu.analysis.reviewing import Reviewer
 from watu.analysis.sitters import Sitters
 from watu.analysis.telling import MARK, Telling, spelled, with_sitters
-from watu.analysis.words import told
+from watu.analysis.words import capital, told
 from watu.core.record import game_of
 from watu.core.registry import build_game, game_info
 
@@ -50,7 +50,8 @@ def test_a_page_names_who_sat_there_and_the_terminal_the_seat(review: Review) ->
         if any(span.named) and span.kind != "choice":
             seat = next(found[0][2] for found in span.named if found)
             assert sitters.of(seat) in sitters.told(span)
-            assert told(span) == (" ".join(span.lines) or span.text)
+            assert told(span).startswith(f"{capital(span.part)}. ")
+            assert told(span).endswith(" ".join(span.lines) or span.text)
 
 
 def test_what_is_no_line_of_the_log_names_them_too(review: Review) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -86,6 +87,34 @@ def test_the_graph_is_stepped_by_keyboard_and_stands_there_as_a_table(here: Visi
     assert rows.count() == int(page.locator(".review__step input").get_attribute("max") or 0) + 1
     page.locator(".turns__go").first.click()
     expect(page.locator(".turns li[aria-current]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (360, 780)], ids=["desktop", "phone"])
+def test_parts_of_the_game_are_marked_in_the_graph(
+    browser: Browser, server: Server, reviewed: str, size: tuple[int, int]
+) -> None:
+    from playwright.sync_api import expect
+
+    from tests.web.visiting import visiting
+
+    with visiting(browser, server.address, size) as visitor:
+        visitor.page.goto(server.entrance)
+        visitor.settle()
+        chapters = visitor.ask("GET", f"/api/tables/{reviewed}/review")["review"]["chapters"]
+        page = visitor.open(f"/review/{reviewed}?point=0")
+        years = [one["name"] for one in chapters]
+        assert years[:2] == ["year 1939", "year 1940"]
+        graph = page.locator("svg.graph")
+        expect(graph.locator("rect.graph__part")).to_have_count(len(years))
+        expect(graph).to_have_attribute("aria-label", re.compile(rf"year 1939 to {years[-1]}\."))
+        expect(page.locator(".graph__legend")).to_contain_text("each box: a year")
+        to = page.get_by_label("Go to a part of the game")
+        expect(to).to_have_value("0")
+        page.locator("body").press("Shift+ArrowRight")
+        expect(to).to_have_value("1")
+        expect(page.locator(".review__then")).to_contain_text("year 1940")
+        to.select_option("Year 1939")
+        expect(page).to_have_url(f"{visitor.address}/review/{reviewed}?point=0")
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (360, 780)], ids=["desktop", "tablet", "phone"])

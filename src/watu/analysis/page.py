@@ -6,12 +6,9 @@ from html import escape
 from importlib.resources import files
 
 from watu.analysis import words
+from watu.analysis.chart import Chart
 from watu.analysis.report import Judgement, Ledger, Review
 from watu.analysis.sitters import Sitters
-
-WIDE, HIGH = 860, 260
-LEFT, RIGHT, TOP, BOTTOM = 40, 96, 14, 30
-DASHES = ("", "8 5", "2 4", "12 4 2 4", "5 3", "1 3")
 
 STYLE = """
 body { margin: 0; background: var(--page); color: var(--ink); font: var(--text-m)/var(--leading) var(--font-ui); }
@@ -20,14 +17,18 @@ h1 { font-size: var(--text-xl); line-height: var(--leading-tight); margin: 0; } 
 p { margin: 0; } .muted { color: var(--ink-2); font-size: var(--text-s); }
 section { background: var(--surface); border: 1px solid var(--line); border-radius: var(--r2); min-width: 0; } .body { padding: var(--s3) var(--s4); }
 svg { width: 100%; height: auto; display: block; } svg text { font-family: var(--font-ui); font-size: 13px; fill: var(--ink-2); }
-.scroll { overflow-x: auto; } .scroll svg { min-width: 36rem; }
+.scroll { overflow-x: auto; } .scroll svg { min-width: 48rem; }
 ol { margin: 0; padding: 0; list-style: none; } li { display: grid; grid-template-columns: 1.8rem 1fr auto; gap: .2rem .7rem; padding: var(--s2) var(--s4); border-top: 1px solid var(--line); } li:first-child { border: 0; }
 .n { display: grid; place-items: center; width: 1.5rem; height: 1.5rem; border-radius: 50%; background: var(--pencil); color: var(--on-pencil); font-weight: 700; font-size: var(--text-s); }
 .d { text-align: end; white-space: nowrap; font-weight: 700; } .d small { display: block; font-weight: 400; color: var(--ink-3); font-size: var(--text-xs); }
 table { border-collapse: collapse; width: 100%; font-size: var(--text-s); } th, td { padding: .35rem var(--s3); text-align: end; border-top: 1px solid var(--line); font-variant-numeric: tabular-nums; } th { background: var(--sunken); font-weight: 600; } th:first-child, td:first-child { text-align: start; }
 details summary { cursor: pointer; padding: var(--s3) var(--s4); }
+@media (max-width: 36rem) { main { padding: var(--s4) var(--s3); } li { grid-template-columns: 1.8rem 1fr; } .d { grid-column: 2; text-align: start; white-space: normal; } .d small { display: inline; } }
 @media print { body { background: none; } main { padding: 0; } section { break-inside: avoid; } details:not([open]) { display: none; } }
 """
+
+
+SCROLLING = '<div class="scroll" tabindex="0">'
 
 
 def page(review: Review) -> str:
@@ -58,10 +59,9 @@ def page(review: Review) -> str:
 
 
 def seated(review: Review) -> str:
-    """Who sat where, and under which options."""
-    options = ", ".join(f"{name} {value}" for name, value in review.options.items())
+    """Who sat where, and which options were not the usual ones."""
     who = "; ".join(words.who(side) for side in review.sides)
-    return f"{who}. {options}" if options else f"{who}."
+    return " ".join([f"{who}.", *(f"{chosen}." for chosen in words.chosen_options(review))])
 
 
 def section(title: str, body: str) -> str:
@@ -71,67 +71,13 @@ def section(title: str, body: str) -> str:
 
 def graph(review: Review, sitters: Sitters) -> str:
     """The chances by answer, as a drawing."""
-    answers = max(1, review.points[-1].at)
-
-    def place(at: float, chance: float) -> str:
-        x = LEFT + (WIDE - LEFT - RIGHT) * at / answers
-        y = TOP + (HIGH - TOP - BOTTOM) * (1 - chance)
-        return f"{x:.1f} {y:.1f}"
-
-    lines: list[str] = []
-    for chance in (0.0, 0.25, 0.5, 0.75, 1.0):
-        x, y = place(0, chance).split()
-        lines.append(f'<path d="M{x} {y}H{WIDE - RIGHT}" stroke="var(--line)"/>')
-        lines.append(f'<text x="{LEFT - 8}" y="{float(y) + 4}" text-anchor="end">{words.percent(chance)}</text>')
-    lines.append(f'<text x="{LEFT}" y="{HIGH - 8}">0</text>')
-    lines.append(f'<text x="{WIDE - RIGHT}" y="{HIGH - 8}" text-anchor="end">{answers} answers</text>')
-    for side in reversed(words.shown_sides(review)):
-        lines += _line(review, side, place, sitters.side(review.sides[side]))
-    for number, span in enumerate(review.turning, start=1):
-        there = review.spans[span]
-        point, side = review.points[there.end], _marked(review, span)
-        x, y = place(point.at, point.chances[side]).split()
-        lines.append(
-            f'<circle cx="{x}" cy="{y}" r="10" fill="var(--pencil)" stroke="var(--surface)" stroke-width="2"/>'
-        )
-        lines.append(
-            f'<text x="{x}" y="{float(y) + 4.5}" text-anchor="middle" style="fill:var(--on-pencil);font-weight:700">{number}</text>'
-        )
-    label = "The chances as a graph; the table at the end holds the same."
-    drawn = f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">{"".join(lines)}</svg>'
+    said = [words.measure(review), *words.parts_line(review)]
+    drawn = Chart(review, sitters).drawn()
     return section(
         "Chances, per cent",
-        f'<div class="body scroll">{drawn}</div><p class="body muted">{escape(words.measure(review))}</p>',
+        f'<div class="body scroll" tabindex="0" role="region" aria-label="The graph">{drawn}</div>'
+        f'<p class="body muted">{escape(" ".join(said))}</p>',
     )
-
-
-def _marked(review: Review, span: int) -> int:
-    side = words.main_side(review.spans[span])
-    return side if side in words.shown_sides(review) else 0
-
-
-def _line(review: Review, side: int, place: object, name: str) -> list[str]:
-    """One side's line, its error as a band, and its name at the end."""
-    assert callable(place)
-    points = review.points
-    path = "M" + "L".join(place(point.at, point.chances[side]) for point in points)
-    upper = [place(point.at, min(1.0, point.chances[side] + point.errors[side])) for point in points]
-    lower = [place(point.at, max(0.0, point.chances[side] - point.errors[side])) for point in reversed(points)]
-    dash = DASHES[side % len(DASHES)]
-    x, y = place(points[-1].at, points[-1].chances[side]).split()
-    shift = 4.5 + 14 * _above(review, side)
-    return [
-        f'<path d="M{"L".join(upper + lower)}Z" fill="var(--either-soft)" opacity=".7"/>',
-        f'<path d="{path}" fill="none" stroke="var(--ink)" stroke-width="{3 if side == 0 else 2}" stroke-dasharray="{dash}"/>',
-        f'<text x="{float(x) + 8}" y="{float(y) + shift}" style="fill:var(--ink)">{escape(name)}</text>',
-    ]
-
-
-def _above(review: Review, side: int) -> int:
-    """How many lines end in the same place and are named first."""
-    last = review.points[-1].chances
-    earlier = [other for other in words.shown_sides(review) if other < side and abs(last[other] - last[side]) < 0.05]
-    return -len(earlier) if last[side] < 0.5 else len(earlier)
 
 
 def turning(review: Review, sitters: Sitters) -> str:
@@ -145,7 +91,7 @@ def turning(review: Review, sitters: Sitters) -> str:
             f'<li><span class="n">{number}</span><span>{escape(sitters.told(there))}<br><span class="muted">'
             f"{escape(words.capital(words.where(review, there)))}. {escape(kind[:1].upper() + kind[1:])}.</span></span>"
             f'<span class="d">{escape(sitters.side(review.sides[side]))} {words.percent(before)} → {words.percent(after)}'
-            f"<small>± {words.percent(there.errors[side])}</small></span></li>"
+            f" <small>± {words.percent(there.errors[side])}</small></span></li>"
         )
     body = f"<ol>{''.join(rows)}</ol>" if rows else f'<p class="body">{words.no_turning(review)}</p>'
     return section("Turning points", body)
@@ -164,17 +110,17 @@ def _choice(number: int, one: Judgement, sitters: Sitters) -> str:
         f'<li><span class="n">{number}</span><span><b>{escape(sitters.of(one.seat))}</b>: {escape(sitters.spoken(one.chosen.sentence))}<br>'
         f'<span class="muted">Choice {one.step + 1}, {escape(one.rule)}. Better: <b>{escape(sitters.spoken(one.other.sentence))}</b>{reason}</span></span>'
         f'<span class="d">{words.percent(one.chosen.chance)} instead of {words.percent(one.other.chance)}'
-        f"<small>{words.signed(-one.cost)} ± {words.percent(one.cost_error)}, {one.worlds} worlds</small></span></li>"
+        f" <small>{words.signed(-one.cost)} ± {words.percent(one.cost_error)}, {one.worlds} worlds</small></span></li>"
     )
 
 
 def ledger(review: Review, sitters: Sitters) -> str:
     """Luck and choices by side."""
-    heads = ("", "first", "luck", "own choices", "others' choices", "not parted", "last")
+    heads = ("first", "luck", "own choices", "others' choices", "not parted", "last")
     head = "".join(f'<th scope="col">{escape(word)}</th>' for word in heads)
     rows = "".join(_entry(review, entry, sitters) for entry in review.ledgers)
     note = "With all cards open. Luck is how far dice and cards were above what could be expected of them."
-    table = f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    table = f"{SCROLLING}<table><thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
     return section("Luck and choices", f'{table}<p class="body muted">{note}</p>')
 
 
@@ -205,4 +151,4 @@ def numbers(review: Review, sitters: Sitters) -> str:
     table = (
         f"<table><thead><tr><th scope='col'>After answer</th>{names}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
     )
-    return f"<section><details><summary>The graph as a table</summary><div class='scroll'>{table}</div></details></section>"
+    return f"<section><details><summary>The graph as a table</summary>{SCROLLING}{table}</div></details></section>"

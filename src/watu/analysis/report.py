@@ -27,12 +27,21 @@ class Point(msgspec.Struct, frozen=True):
     errors: list[float]
 
 
+class Chapter(msgspec.Struct, frozen=True):
+    """A part of the game (``battle 7``) and where it begins: after ``at`` answers, ``step`` of them choices."""
+
+    at: int
+    step: int
+    name: str
+
+
 class Span(msgspec.Struct, frozen=True):
     """What happened from point ``start`` to point ``end`` (numbers of points), and how the chances changed, by side.
 
     ``kind`` is "luck" (only dice and cards made a difference), "choice" (one choice that the bots would not have made, of ``seat``),
     or "both" where the points are too far apart to tell. ``choice`` is the notation; ``lines`` tell it from the log. For each of the lines
     (with none, for ``text``) ``named`` says where a seat stands in it by its own name, so that a reader can name who sat there.
+    ``part`` is the part of the game that it belongs to ("battle 7", or "battle 7 to battle 9"), if the game has parts.
     """
 
     start: int
@@ -45,6 +54,7 @@ class Span(msgspec.Struct, frozen=True):
     changes: list[float]
     errors: list[float]
     named: list[list[tuple[int, int, str]]] = []
+    part: str = ""
 
 
 class Ledger(msgspec.Struct, frozen=True):
@@ -111,7 +121,10 @@ class Effort(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True):
-    """A whole review. ``turning`` are numbers of spans, the greatest change first; judgements stand by cost, the highest first."""
+    """A whole review. ``turning`` are numbers of spans, the greatest change first; judgements stand by cost, the highest first.
+
+    ``chapters`` are the parts of the game in their order; a game may have none.
+    """
 
     game: str
     title: str
@@ -128,3 +141,4 @@ class Review(msgspec.Struct, frozen=True):
     judgements: list[Judgement]
     effort: Effort
     format: int = FORMAT
+    chapters: list[Chapter] = []

@@ -17,7 +17,7 @@ from watu.analysis.report import Effort, Judgement, Review, Span
 from watu.analysis.telling import signs, spelled
 from watu.analysis.track import Choice, Players, Track
 from watu.analysis.watching import can_estimate
-from watu.analysis.words import ENOUGH, capital
+from watu.analysis.words import ENOUGH
 from watu.core.errors import WatuError
 from watu.core.events import Event
 from watu.core.game import Game
@@ -299,6 +299,7 @@ class Reviewer:
             ],
             judgements=judgements,
             effort=self._effort(points, playouts, judgements),
+            chapters=self.track.parts(),
         )
 
     def _told_points(self, points: list[int], playouts: int) -> list[int]:
@@ -335,15 +336,13 @@ class Reviewer:
         for number, (left, right) in enumerate(pairwise(points)):
             some, heads = events[told[left] : told[right]], self.game.headlines
             lines = [] if self.tell is None else telling_lines(some, self.tell, how_often, heads)
-            if lines and (first := self._chapter(left, right)):
-                lines.insert(0, first)
             spans.append(self._span(number, left, right, playouts, sides, lines))
         return spans
 
-    def _chapter(self, left: int, right: int) -> str:
-        """The part of the game between two points as a sentence of its own."""
+    def _part(self, left: int, right: int) -> str:
+        """The part of the game between two points."""
         begun, ended = self.track.chapter(left), self.track.chapter(right - 1)
-        return f"{capital(begun)}." if begun == ended else f"{capital(begun)} to {ended}."
+        return begun if begun == ended else f"{begun} to {ended}"
 
     def _span(
         self, number: int, left: int, right: int, playouts: int, sides: list[list[int]], lines: list[str]
@@ -363,6 +362,7 @@ class Reviewer:
             changes=[round(changes[side[0]], 4) + 0.0 for side in sides],
             errors=[round(errors[side[0]], 4) for side in sides],
             named=[found for _, found in told] or [marks],
+            part=self._part(left, right),
         )
 
     def _words(self, left: int, right: int, choice: Choice | None) -> str:

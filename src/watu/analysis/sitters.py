@@ -39,12 +39,13 @@ class Sitters:
         return ", ".join(self.of(seat) for seat in side.seats)
 
     def told(self, span: Span) -> str:
-        """What happened in a span: the choice, or a few lines of the log."""
+        """What happened in a span: the part of the game, and the choice or a few lines of the log."""
         if span.kind == "choice":
-            return self.spoken(span.text)
+            return " ".join([*words.opening(span), self.spoken(span.text)])
         lines = span.lines or [span.text]
         marks = span.named or [[] for _ in lines]
-        return " ".join(with_sitters(line, found, self.names) for line, found in zip(lines, marks, strict=True))
+        told = [with_sitters(line, found, self.names) for line, found in zip(lines, marks, strict=True)]
+        return " ".join([*words.opening(span), *told])
 
     def spoken(self, text: str) -> str:
         """A choice, a reason or an ending, in which seats stand as the game knows them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from watu.analysis.report import Chapter
 from watu.core.actions import Action
 from watu.core.dice import Rng
 from watu.core.drivers import Policy
@@ -111,6 +112,10 @@ class Track:
         """The part of the game in which answer number ``at`` was given."""
         found = [name for start, name in self.chapters if start <= at]
         return found[-1] if found else ""
+
+    def parts(self) -> list[Chapter]:
+        """The parts of the game as a review holds them."""
+        return [Chapter(at, sum(1 for one in self.choices if one.at < at), name) for at, name in self.chapters]
 
     def at(self, number: int) -> State:
         """The table after so many answers; not for playing on in place."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from watu.analysis.report import Judgement, Ledger, Review, Side, Span
+from watu.analysis.report import Chapter, Judgement, Ledger, Review, Side, Span
+from watu.core.registry import game_info
 
 ENOUGH = 12  # playouts, below which errors are too doubtful themselves to name turning points
 
@@ -46,6 +46,17 @@ def who(side: Side) -> str:
     )
 
 
+def chosen_options(review: Review) -> list[str]:
+    """The options that were not left as they usually are, as people read them."""
+    found: list[str] = []
+    for option in game_info(review.game).options:
+        value = review.options.get(option.name, option.default)
+        if value != option.default:
+            said = option.words.get(value, "yes" if value == "on" else value)
+            found.append(f"{option.title or capital(option.name.replace('_', ' '))}: {said}")
+    return found
+
+
 def is_mirror(review: Review) -> bool:
     """Whether two sides' chances always add up to one: then one of them tells all."""
     return len(review.sides) == 2 and all(abs(sum(point.chances) - 1.0) < 0.001 for point in review.points)
@@ -63,8 +74,8 @@ def shown_sides(review: Review) -> list[int]:
     return [0] if is_mirror(review) else list(range(len(review.sides)))
 
 
-def drawing(review: Review, chapters: Sequence[tuple[int, str]] = ()) -> list[str]:
-    """The graph in characters: chances upwards, answers to the right; below, where the parts of the game (``Track.chapters``) begin."""
+def drawing(review: Review) -> list[str]:
+    """The graph in characters: chances upwards, answers to the right; below, where the parts of the game begin."""
     grid = [[" "] * WIDTH for _ in range(HEIGHT)]
     answers = max(1, review.points[-1].at)
     for side in reversed(shown_sides(review)):
@@ -73,7 +84,7 @@ def drawing(review: Review, chapters: Sequence[tuple[int, str]] = ()) -> list[st
             grid[round((1.0 - chance) * (HEIGHT - 1))][column] = MARKS[side % len(MARKS)]
     labels = {0: "100", HEIGHT // 2: " 50", HEIGHT - 1: "  0"}
     rows = [f"{labels.get(number, '   ')} ┤{''.join(row).rstrip()}" for number, row in enumerate(grid)]
-    begin = [(at * (WIDTH - 1) // answers, name) for at, name in chapters if at < answers] if len(chapters) > 1 else []
+    begin = [(part.at * (WIDTH - 1) // answers, part.name) for part in parts(review)]
     ticks = {column for column, _ in begin}
     rows.append(f"    └{''.join('┬' if column in ticks else '─' for column in range(WIDTH))}")
     if begin:
@@ -82,13 +93,38 @@ def drawing(review: Review, chapters: Sequence[tuple[int, str]] = ()) -> list[st
     return rows
 
 
+def parts(review: Review) -> list[Chapter]:
+    """The parts of the game that the graph marks: none where there is but one."""
+    found = [part for part in review.chapters if part.at < review.points[-1].at]
+    return found if len(found) > 1 else []
+
+
+def parted(name: str) -> tuple[str, str]:
+    """A part's word and its number: ``battle``, ``7``; without a number the name stands for both."""
+    word, _, number = name.rpartition(" ")
+    return (word, number) if word and number.isdecimal() else (name, name)
+
+
+def part_word(review: Review) -> str:
+    """What most of the parts are called: ``battle``."""
+    words = [word for word, number in (parted(part.name) for part in parts(review)) if word != number]
+    return max(words, key=words.count, default="part")
+
+
+def parts_line(review: Review) -> list[str]:
+    """What the boxes below a graph are."""
+    return [f"Each box below the graph is a {part_word(review)}."] if parts(review) else []
+
+
 def _numbered(begin: list[tuple[int, str]]) -> str:
-    """The parts by their numbers, each where it begins and as far as there is room; the first with its word."""
-    row = ""
+    """The parts by their numbers, each where it begins and as far as there is room; the first of each kind with its word."""
+    row, known = "", ""
     for column, name in begin:
-        said = name if not row else name.rpartition(" ")[2]
+        word, number = parted(name)
+        said = name if word != known else number
         if not row or column > len(row):
             row = f"{row.ljust(column)}{said}"
+            known = word
     return row
 
 
@@ -105,10 +141,14 @@ def chance_at(review: Review, side: int, at: float) -> float:
 
 
 def told(span: Span) -> str:
-    """What happened in a span: the choice, or a few lines of the log."""
-    if span.kind == "choice" or not span.lines:
-        return span.text
-    return " ".join(span.lines)
+    """What happened in a span: the part of the game, and the choice or a few lines of the log."""
+    lines = [span.text] if span.kind == "choice" or not span.lines else span.lines
+    return " ".join([*opening(span), *lines])
+
+
+def opening(span: Span) -> list[str]:
+    """The part of the game as a sentence of its own, if it has parts."""
+    return [f"{capital(span.part)}."] if span.part else []
 
 
 def where(review: Review, span: Span) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -89,7 +89,7 @@ def analyse(
     if as_json:
         print_json(review)
     else:
-        show(review, file, reviewer.track.chapters)
+        show(review, file)
         if html is not None:
             typer.echo(f"\nWritten: {html}")
     if reviewer.is_interrupted:
@@ -158,8 +158,8 @@ def _bar(title: str) -> Iterator[Callable[[Progress], None]]:
         yield progress
 
 
-def show(review: Review, file: Path, chapters: Sequence[tuple[int, str]] = ()) -> None:
-    """The review on the terminal; ``file`` is what was reviewed, ``chapters`` where the parts of its game begin."""
+def show(review: Review, file: Path) -> None:
+    """The review on the terminal; ``file`` is what was reviewed."""
     from watu.analysis import words
 
     how = f"The game is over: {review.ended or 'played to the end'}." if review.is_over else "The game is not over."
@@ -168,7 +168,7 @@ def show(review: Review, file: Path, chapters: Sequence[tuple[int, str]] = ()) -
         f"{words.MARKS[side % len(words.MARKS)]} {words.who(review.sides[side])}" for side in words.shown_sides(review)
     ]
     _say(f"Chances by answer: {', '.join(names)}.", words.measure(review), "")
-    typer.echo("\n".join(words.drawing(review, chapters)))
+    typer.echo("\n".join(words.drawing(review)))
     _say("", "Turning points:")
     for number, span in enumerate(review.turning, start=1):
         _say(f"  {number}. {words.turning_line(review, span)}")

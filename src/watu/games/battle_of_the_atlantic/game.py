@@ -8,7 +8,16 @@ from watu.core.game import Game, gather_rules
 from watu.core.orders import StandingOrder
 from watu.core.position import Position
 from watu.games.battle_of_the_atlantic import orders, rules
-from watu.games.battle_of_the_atlantic.position import BRITISH, GERMAN, HAND, MOST_DISCARDS, Card, Discard, Table
+from watu.games.battle_of_the_atlantic.position import (
+    BRITISH,
+    FIRST_YEAR,
+    GERMAN,
+    HAND,
+    MOST_DISCARDS,
+    Card,
+    Discard,
+    Table,
+)
 
 
 class BattleGame(Game):
@@ -98,6 +107,11 @@ class BattleGame(Game):
             cards = s.hands[side] + s.hidden[side] + s.played[side] + s.decks[side].unseen
             found.extend([self.decks[side][card].slug for card in cards])
         return sorted(found)
+
+    def chapter(self, s: Position) -> str:
+        """Turn Sequence. The year."""
+        assert isinstance(s, Table)
+        return f"year {FIRST_YEAR + s.year}"
 
     def returns(self, s: Position) -> list[float]:
         """1 for the side that won more hands, -1 for the other, 0 for both in a draw."""

@@ -8,6 +8,7 @@ import { Page, sentence } from "../page.js";
 import { onParagraph } from "../pieces/paragraph.js";
 import { icon } from "../pieces/sprites.js";
 import { redraw } from "../redraw.js";
+import { chapterList, chapterWords, chaptersOf, stepChapter } from "../review/chapters.js";
 import { graph, isMirror } from "../review/graph.js";
 import { helloOf } from "../review/hello.js";
 import { Moment } from "../review/moment.js";
@@ -154,7 +155,7 @@ export default class ReviewPage extends Page {
           <div class="panel__head"><h2 id="review-graph">${t("review.chances")}</h2>${isMirror(review) ? html`<span class="push muted">${t("review.mirror")}</span>` : nothing}</div>
           <div class="review__graph">${graph(review, look)}</div>
           ${this.stepper(review)}
-          <p class="panel__body muted review__small">${t("review.measure")} <span class="hide-s">${t("review.keys")}</span></p>
+          <p class="panel__body muted review__small">${t("review.measure")} <span class="hide-s">${t(chaptersOf(review).length ? "review.keys_chapters" : "review.keys")}</span></p>
         </section>
         ${this.#narrow.matches ? position(review, look) : nothing}
         ${this.moment?.draw() ?? nothing}
@@ -200,17 +201,20 @@ export default class ReviewPage extends Page {
     const button = (/** @type {string} */ name, /** @type {number} */ to, /** @type {boolean} */ isOff) =>
       html`<button type="button" class="icon-btn" aria-label=${t(`step.${name}`)} aria-disabled=${isOff ? "true" : nothing} @click=${() => !isOff && this.go(to)}>${icon(name)}</button>`;
     return html`<div class="review__step">${button("first", 0, this.at <= 0)}${button("prev", this.at - 1, this.at <= 0)}
-      <input type="range" min="0" max=${last} .value=${String(this.at)} aria-label=${t("review.place")} aria-valuetext=${t("review.after", { at: review.points[this.at].at, count: review.answers })} @input=${(/** @type {any} */ event) => this.go(Number(event.target.value))} />
+      <input type="range" min="0" max=${last} .value=${String(this.at)} aria-label=${t("review.place")} aria-valuetext=${[t("review.after", { at: review.points[this.at].at, count: review.answers }), chapterWords(review, this.at)].filter(Boolean).join(", ")} @input=${(/** @type {any} */ event) => this.go(Number(event.target.value))} />
       ${button("next", this.at + 1, this.at >= last)}${button("last", last, this.at >= last)}
+      ${chapterList(review, this.at, (point) => this.go(point))}
       <span class="muted hide-s">${t("review.point", { at: this.at, count: last })}</span></div>`;
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {Element} */ (event.target);
-    const last = (this.now.review?.points.length ?? 1) - 1;
-    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: last }[event.key];
-    if (to === undefined || !this.now.review || target.closest("input, select, summary, .review__board")) return;
+    const { review } = this.now;
+    if (!review) return;
+    const step = (/** @type {number} */ by) => (event.shiftKey ? stepChapter(review, this.at, by) : this.at + by);
+    const to = { ArrowLeft: step(-1), ArrowRight: step(1), Home: 0, End: review.points.length - 1 }[event.key];
+    if (to === undefined || target.closest("input, select, summary, .review__board")) return;
     event.preventDefault();
     this.go(to);
   }

@@ -1,8 +1,8 @@
 // The graph of a review: chances upwards, answers to the right. A phone has a form of its own, with the whole game in sight.
-import { formatNumber } from "../games.js";
 import { flagAt, seatFlag } from "../pieces/sprites.js";
 import { html, nothing, svg } from "../vendor/lit.js";
 import { t } from "../words.js";
+import { chapterAt, chaptersOf, strip, stripes, wordOf } from "./chapters.js";
 
 /** @typedef {import("../protocol.js").Review} Review */
 
@@ -10,6 +10,7 @@ const FORMS = {
   wide: { width: 860, height: 250, left: 36, right: 44, top: 14, bottom: 26, marks: [0, 25, 50, 75, 100] },
   phone: { width: 340, height: 220, left: 30, right: 10, top: 14, bottom: 24, marks: [0, 50, 100] },
 };
+const PARTS = 28; // the height of the strip with the parts of the game
 const FLAG = 20; // a flag's height with the gap to the next
 const DASHES = ["", "9 5", "2 4", "12 4 2 4", "5 3", "1 3"];
 
@@ -35,7 +36,8 @@ export const signed = (share) => (percent(share) > 0 ? `+${percent(share)}` : pe
  * @param {{at: number, mine: number, isPhone: boolean, names: string[], go: (point: number) => void}} look
  */
 export function graph(review, { at, mine, isPhone, names, go }) {
-  const form = isPhone ? FORMS.phone : FORMS.wide;
+  const chapters = chaptersOf(review);
+  const form = formOf(isPhone ? FORMS.phone : FORMS.wide, chapters.length > 0);
   const count = Math.max(1, review.points[review.points.length - 1].at);
   const x = (/** @type {number} */ answers) => form.left + ((form.width - form.left - form.right) * answers) / count;
   const y = (/** @type {number} */ chance) => form.top + (form.height - form.top - form.bottom) * (1 - chance);
@@ -48,8 +50,10 @@ export function graph(review, { at, mine, isPhone, names, go }) {
     go(distances.indexOf(Math.min(...distances)));
   };
   return html`<svg class="graph" viewBox="0 0 ${form.width} ${form.height}" role="img" aria-label=${label(review, sides, names)} @click=${pick}>
+    ${stripes(chapters, count, x, { top: form.top, height: form.height - form.top - form.bottom, width: form.width - form.left - form.right })}
     ${form.marks.map((mark) => svg`<path d="M${form.left} ${y(mark / 100)}H${form.width - form.right}" class="graph__grid"/><text x=${form.left - 6} y=${y(mark / 100) + 4} text-anchor="end">${mark}</text>`)}
-    <text x=${form.left} y=${form.height - 6}>0</text><text x=${form.width - form.right} y=${form.height - 6} text-anchor="end">${formatNumber(count)}</text>
+    <text x=${form.left} y=${form.height - 6}>0</text><text x=${form.width - form.right} y=${form.height - 6} text-anchor="end">${t("review.answer_count", { n: count })}</text>
+    ${strip(chapters, count, x, { foot: form.height - form.bottom, width: form.width, here: chapterAt(chapters, Math.min(here.at, count - 1)) })}
     ${band(review, sides[0], x, y)}
     ${[...sides].reverse().map((side) => line(review, side, x, y, sides.indexOf(side)))}
     ${isPhone ? nothing : ends(review, sides, form.width - form.right + 8, y)}
@@ -57,13 +61,24 @@ export function graph(review, { at, mine, isPhone, names, go }) {
     <path d="M${x(here.at)} ${form.top - 6}V${form.height - form.bottom}" class="graph__now"/>
     ${review.turning.map((span, number) => turningMark(review, span, number, x, y, sides))}
   </svg>
-  <p class="graph__legend">${sides.map((side, number) => html`<span class="row">${swatch(number)} ${hasFlag(review, side) ? seatFlag(side) : nothing} ${names[side]}</span>`)}</p>`;
+  <p class="graph__legend">${sides.map((side, number) => html`<span class="row">${swatch(number)} ${hasFlag(review, side) ? seatFlag(side) : nothing} ${names[side]}</span>`)}${chapters.length ? html`<span class="row">${boxSwatch} ${t("review.chapter_each", { part: wordOf(chapters) })}</span>` : nothing}</p>`;
 }
+
+/** With room for the parts of the game below. @param {typeof FORMS.wide} form @param {boolean} hasParts */
+const formOf = (form, hasParts) => (hasParts ? { ...form, height: form.height + PARTS, bottom: form.bottom + PARTS } : form);
+
+const boxSwatch = html`<svg class="graph__swatch graph__swatch--part" viewBox="0 0 26 10" aria-hidden="true"><path d="M1 1H13V9H1Z" class="graph__part"/><path d="M13 1H25V9H13Z" class="graph__part graph__part--odd"/></svg>`;
 
 /** @param {Review} review @param {number[]} sides @param {string[]} names */
 function label(review, sides, names) {
   const ends = review.points[review.points.length - 1].chances;
-  return `${t("review.chances")}. ${sides.map((side) => `${names[side]}: ${percent(review.points[0].chances[side])} → ${percent(ends[side])}`).join(". ")}. ${t("review.table")}.`;
+  return `${t("review.chances")}. ${sides.map((side) => `${names[side]}: ${percent(review.points[0].chances[side])} → ${percent(ends[side])}`).join(". ")}. ${partsLabel(review)}${t("review.table")}.`;
+}
+
+/** @param {Review} review */
+function partsLabel(review) {
+  const chapters = chaptersOf(review);
+  return chapters.length ? `${t("review.chapter_label", { n: chapters.length, first: chapters[0].name, last: chapters[chapters.length - 1].name })} ` : "";
 }
 
 /** @param {number} number */

@@ -6,6 +6,7 @@ import { paragraph } from "../pieces/paragraph.js";
 import { icon } from "../pieces/sprites.js";
 import { html, nothing } from "../vendor/lit.js";
 import { t } from "../words.js";
+import { capital, chapterWords } from "./chapters.js";
 import { mainSide, percent, signed } from "./graph.js";
 
 /** @typedef {import("../protocol.js").Review} Review */
@@ -15,18 +16,16 @@ import { mainSide, percent, signed } from "./graph.js";
 const WIDE = 40; // answers between two points, of which a few sentences cannot tell all
 const ENOUGH = 12; // games from each point, below which no turning point is named
 
-/** What happened in a span: the choice, or the last lines of the log; with the names of those who sat there. @param {Review["spans"][number]} span @param {Look["seats"]} seats */
+/** What happened in a span: the part of the game, and the choice or lines of the log; with the names of those who sat there. @param {Review["spans"][number]} span @param {Look["seats"]} seats */
 export function told(span, seats) {
-  if (span.kind === "choice") return sentence(spoken(span.text, seats));
+  const part = span.part ? [sentence(span.part)] : [];
+  if (span.kind === "choice") return [...part, sentence(spoken(span.text, seats))].join(" ");
   const lines = span.lines.length ? span.lines : [span.text];
-  return lines.map((text, i) => sentence(sentenceOf({ text, seats: span.named?.[i] }, seats))).join(" ");
+  return [...part, ...lines.map((text, i) => sentence(sentenceOf({ text, seats: span.named?.[i] }, seats)))].join(" ");
 }
 
 /** A seat as its sitter, whom a letter does not name; other seats by their own name. @param {string} name @param {Look["seats"]} seats */
 export const sitter = (name, seats) => (name.length === 1 ? (seats.find((one) => one.seat === name)?.label ?? name) : seatTitle(name));
-
-/** As a sentence begins. @param {string} word */
-const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** @param {Review["spans"][number]} span @param {Look["seats"]} seats */
 function kindOf(span, seats) {
@@ -135,7 +134,7 @@ export function position(review, { at, names, seats, show }) {
   const span = at ? review.spans[at - 1] : null;
   const judged = judgedBefore(review, at);
   return html`<section class="panel review__then" aria-labelledby="review-then" aria-live="polite">
-    <div class="panel__head"><h2 id="review-then">${t("review.after", { at: point.at, count: review.answers })}</h2></div>
+    <div class="panel__head"><h2 id="review-then">${t("review.after", { at: point.at, count: review.answers })}</h2><span class="push muted">${chapterWords(review, at)}</span></div>
     <div class="panel__body">${span ? html`<p>${told(span, seats)}</p><p class="muted">${capital(kindOf(span, seats))} (${where(review, span)}): ${span.changes.map((value, side) => `${names[side]} ${signed(value)} ± ${percent(span.errors[side])}`).join("; ")}</p>` : html`<p>${t("review.begun")}</p>`}</div>
     ${judged.map((one) => judgement(one, seats, judged.length > 1 ? () => show(one) : null))}
   </section>`;
