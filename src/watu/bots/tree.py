@@ -63,6 +63,10 @@ class Node:
         Room for new actions grows with the visits where there are many (progressive widening).
         """
         self.visits += 1
+        if not self.edges:
+            action = options[rng.below(len(options))]
+            first = self.edges[action] = Edge(action)
+            return first
         known: list[Edge] = []
         fresh: list[Action] = []
         for action in options:

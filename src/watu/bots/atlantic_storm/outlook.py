@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import accumulate
 from typing import Final
 
 from watu.bots.atlantic_storm.unseen import HIGHEST, Unseen
@@ -87,11 +88,7 @@ class Outlook:
         self.high = SPAN
         self._lay_out()
         self._look_ahead()
-        self.below: list[float] = []  # cumulative
-        total = 0.0
-        for share in self.margins:
-            total += share
-            self.below.append(total)
+        self.below = list(accumulate(self.margins))
 
     # the table
 

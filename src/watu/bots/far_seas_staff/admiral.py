@@ -121,7 +121,10 @@ class AdmiralBot(Bot):
         others = [Plan([], Hunt(look, self.gunroom, rng, VARIETY).plan())]
         tables = [world.base for world in trials.worlds if isinstance(world.base, FarSeasTable)]
         picture = picture_of(look, self.gunroom)
-        picture.learn(tables, hidden_orders(tables[0]), TRUST)
+        if self.game.is_bot_alone:
+            picture.foresee(tables[0])
+        elif not self.game.is_solitaire:
+            picture.learn(tables, hidden_orders(tables[0]), TRUST)
         plan = Plan([], Hunt(look, self.gunroom, rng, LITTLE).plan())
         spreads = [number / self.plans for number in range(1, self.plans)]
         others.extend([Plan([], Hunt(look, self.gunroom, rng, spread).plan()) for spread in spreads])

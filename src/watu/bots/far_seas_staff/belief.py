@@ -7,6 +7,7 @@ from typing import Final, final
 from watu.bots.far_seas_staff.chances import Chances, Course, chances_of, softmax, worth
 from watu.bots.far_seas_staff.gunroom import Gunroom
 from watu.bots.far_seas_staff.lookout import Lookout
+from watu.bots.far_seas_staff.procedure import Outlook, is_still_to_move, outlook
 from watu.games.far_seas.areas import AREAS
 from watu.games.far_seas.position import ATTACK, RAID, RIVER, FarSeasTable
 
@@ -53,6 +54,12 @@ class Prey:
         self.here = [value * rest for value in self.here]
         self.captures = [value * rest for value in self.captures]
         self.raids = {station: odds * rest for station, odds in self.raids.items()}
+
+    def know(self, outlook: Outlook) -> None:
+        """Nothing else than these orders can be."""
+        self.doubt(0.0)
+        for area, plan, at, odds in outlook:
+            self.learn(area, plan, at, odds)
 
     def stands(self, area: int) -> None:
         """Its area is known."""
@@ -117,6 +124,13 @@ class Picture:
             prey.doubt(1.0 - weight)
             for s in tables:
                 prey.learn(s.to[ship], s.plan[ship], s.plan_at[ship], weight / len(tables))
+        self.around = [self._around(area) for area in range(AREAS + 1)]
+
+    def foresee(self, s: FarSeasTable) -> None:
+        """§9.3 Alone against the bot: where its units go, and what for, by its procedure."""
+        for prey in self.preys:
+            if is_still_to_move(s, prey.ships[0]):
+                prey.know(outlook(s, s.lead[prey.ships[0]]))
         self.around = [self._around(area) for area in range(AREAS + 1)]
 
     def _around(self, area: int) -> list[int]:
