@@ -11,6 +11,7 @@ from tests.games.far_seas.table import ADVANCED, ALL_RULES, BASIC, Sea, far_seas
 from watu.core.dice import Rng, Sampler
 from watu.core.odds import odds as exact
 from watu.core.position import Position
+from watu.games.far_seas import text
 from watu.games.far_seas.actions import AIM, SeaAction
 from watu.games.far_seas.aside import aside
 from watu.games.far_seas.combat import volley
@@ -28,6 +29,7 @@ from watu.games.far_seas.odds import (
 from watu.games.far_seas.plotting import plotting
 from watu.games.far_seas.position import FarSeasBattle, FarSeasTable
 from watu.games.far_seas.restrictions import why_not_reach
+from watu.games.far_seas.solitaire.tempting import add_cubes
 
 
 def facts(s: FarSeasTable, seat: int | None) -> dict[str, object]:
@@ -141,3 +143,28 @@ def test_the_chance_of_a_search() -> None:
     sea.moved("emden", "sydney", "ibuki")
     sea.s.area = 26
     assert facts(sea.s, 1)["searches"] == {"emden": {"sixths": 2, "units": 2, "modifier": 1}}
+
+
+def test_alone_one_sees_where_the_bot_may_go() -> None:
+    """§9.3.1 What the cubes on the printed map would show, in numbers; on the screen, and by ``odds`` in the text game."""
+    sea = Sea(far_seas(solitaire="advanced"), emden=26)
+    emden = sea.n("emden")
+    sea.s.phase, sea.s.named, sea.s.moved[emden] = 2, [emden], sea.s.ob
+    add_cubes(sea.s, emden, 30, 2)
+    told = facts(sea.s, 0)
+    (unit,) = told["foreseen"]  # type: ignore[misc]  # plain data
+    assert unit["ships"] == ["emden"]
+    assert unit["areas"][0]["area"] == "30"
+    assert unit["areas"][0]["cubes"] == 2
+    assert unit["areas"][0]["chance"] == pytest.approx(0.5, abs=0.13)
+    assert sum(way["chance"] for way in unit["areas"]) == pytest.approx(1, abs=0.001)
+    (line,) = text.odds(sea.game, told, [])
+    assert line.startswith("Emden goes to Area 30 ")
+    assert "(tempting, 2 cubes)" in line
+
+
+def test_between_two_sides_nothing_is_foreseen() -> None:
+    sea = Sea(BASIC, emden=26)
+    emden = sea.n("emden")
+    sea.s.phase, sea.s.named, sea.s.moved[emden] = 2, [emden], sea.s.ob
+    assert "foreseen" not in facts(sea.s, 1)

@@ -7,9 +7,9 @@ from typing import Final, final
 from watu.bots.far_seas_staff.chances import Chances, Course, chances_of, softmax, worth
 from watu.bots.far_seas_staff.gunroom import Gunroom
 from watu.bots.far_seas_staff.lookout import Lookout
-from watu.bots.far_seas_staff.procedure import Outlook, is_still_to_move, outlook
 from watu.games.far_seas.areas import AREAS
 from watu.games.far_seas.position import ATTACK, RAID, RIVER, FarSeasTable
+from watu.games.far_seas.solitaire.foreseen import Outlook, is_still_to_move, outlook
 
 TEMPERATURE: Final = 1.5
 KEPT: Final = 0.1  # points that a ship may be wanted for later in the turn, for each cruiser near that has not moved

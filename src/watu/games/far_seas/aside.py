@@ -24,6 +24,8 @@ from watu.games.far_seas.odds import (
 from watu.games.far_seas.position import ALLIED, GERMAN, OPEN, SPENT, FarSeasBattle, FarSeasTable
 from watu.games.far_seas.restrictions import is_violation, reachable
 from watu.games.far_seas.search import modifier, searchers_here, targets_here
+from watu.games.far_seas.solitaire.foreseen import destinations, is_still_to_move
+from watu.games.far_seas.solitaire.tempting import cubes_in
 from watu.games.far_seas.training.commentary import commentary
 from watu.games.far_seas.victory import LEVELS, level
 from watu.games.far_seas.view import observe
@@ -46,6 +48,8 @@ def aside(s: FarSeasTable, viewer: int | None) -> Told:
         found["told"] = told(s)
     if s.phase == 2 and s.in_hand and viewer is not None and game.seat_of[s.in_hand[0]] == viewer:
         found["costs"] = costs(s)
+    if s.phase == 2 and game.is_bot_alone:
+        found["foreseen"] = foreseen(s)
     if s.phase == 4 and s.battle is None and s.area:
         found["searches"] = searches(s)
     lesson = commentary(game.scenario, observe(s, viewer)) if game.scenario != "campaign" else ""
@@ -64,6 +68,24 @@ def no_coal(s: FarSeasTable) -> list[int]:
     if not s.game.is_advanced:
         return []
     return [a.number for a in s.game.chart.areas[1:] if a.coal == COLONY_COAL and not has_coal(s, a.number)]
+
+
+def foreseen(s: FarSeasTable) -> list[Told]:
+    """§9.3.1 Where each of the bot's units that has been selected may go: areas with the chance and the cubes, likeliest first."""
+    found: list[Told] = []
+    for lead in s.leads_of([ship for ship in s.named if is_still_to_move(s, ship)]):
+        odds = destinations(s, lead)
+        areas = sorted([area for area in range(1, AREAS + 1) if odds[area] > 0.0], key=lambda area: -odds[area])
+        found.append(
+            {
+                "ships": [s.game.chart.ships[ship].slug for ship in s.unit(lead)],
+                "areas": [
+                    {"area": str(area), "chance": round(odds[area], 4), "cubes": cubes_in(s, lead, area)}
+                    for area in areas
+                ],
+            }
+        )
+    return found
 
 
 def standing(s: FarSeasTable, ship: int) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rich.markup import escape
 
@@ -139,6 +140,26 @@ def fighter(ship: Ship, seen: Observation, b: BattleView) -> str:
 def tell(game: FarSeasGame, kind: str, fields: Mapping[str, object]) -> str:
     """One sentence for an event as a viewer sees it."""
     return sentence(game, kind, fields)
+
+
+def odds(game: FarSeasGame, told: Mapping[str, Any], options: Sequence[Action]) -> list[str]:
+    """§9.3.1 Alone against the bot: where each unit that has been selected may go, the likeliest first."""
+    return [foreseen(game, unit) for unit in told.get("foreseen", [])]
+
+
+def foreseen(game: FarSeasGame, unit: Mapping[str, Any]) -> str:
+    """A unit of the bot and its areas; those that tempt it with their cubes."""
+    names = " and ".join(game.chart.ships[game.chart.numbers[slug]].name for slug in unit["ships"])
+    areas = ", ".join(
+        f"{way['area']} {way['chance']:.0%}" + (f" (tempting, {cubes(way['cubes'])})" if way["cubes"] else "")
+        for way in unit["areas"]
+    )
+    return f"{names} goes to Area {areas}. §9.3.1"
+
+
+def cubes(count: int) -> str:
+    """How strongly an area tempts the bot."""
+    return "1 cube" if count == 1 else f"{count} cubes"
 
 
 def guide(game: FarSeasGame, seen: Observation, options: list[Action]) -> str:

@@ -1,14 +1,17 @@
 // What both sides have used in this turn, and how convoys and colonies stand: a line each.
 import { html, nothing } from "../../vendor/lit.js";
+import { paragraph } from "../../pieces/paragraph.js";
 import { sideMark } from "../../pieces/sprites.js";
 import { labelled } from "../../pieces/terms.js";
 import { t } from "../../words.js";
 import { isUsed } from "./pressing.js";
 import { isShown, SIGNS, stateOf } from "./stacks.js";
-import { listed, namesOf, shortPlace } from "./words.js";
+import { listed, namesOf, placeName, shortPlace } from "./words.js";
 
 /** @typedef {import("../../board.js").Table} Table */
 /** @typedef {import("./index.js").Index} Index */
+/** @typedef {{area: string, chance: number, cubes: number}} Way */
+/** @typedef {{ships: string[], areas: Way[]}} Foreseen */
 
 const STATES = ["will", "ready", "acting", "done", "boxed"];
 
@@ -19,6 +22,7 @@ export function glance(table) {
   const made = Object.entries(seen.made);
   return html`<dl class="seas-glance">
     ${["allied", "axis"].map((side) => html`<div><dt>${sideMark(side)} ${t(`far-seas.side.${side}`)}</dt><dd>${counts(table, side)}</dd></div>`)}
+    ${(table.aside?.foreseen ?? []).map((/** @type {Foreseen} */ unit) => html`<div class="seas-foreseen"><dt>${t("far-seas.foreseen", { names: namesOf(table, unit.ships) })} ${paragraph("§9.3.1")}</dt><dd>${unit.areas.map((way) => wayWords(table, way))}</dd></div>`)}
     <div><dt>${labelled(t("far-seas.surprise"))}</dt><dd>${surprise(table)}</dd></div>
     ${made.length ? html`<div><dt>${labelled(t("far-seas.taken_now"))}</dt><dd>${listed(made.map(([place, n]) => t("far-seas.taken_in", { n, place })))}</dd></div>` : nothing}
     ${seen.convoys.length ? html`<div><dt>${labelled(t("far-seas.convoys"))}</dt><dd>${seen.convoys.map((/** @type {any} */ one) => html`<span class="seas-part">${convoyWords(index, one)}</span>`)}</dd></div>` : nothing}
@@ -35,6 +39,12 @@ function counts(table, side) {
     const n = ships.filter((one) => one === state).length;
     return n ? html`<span class="seas-part"><span class=${`is-${state}`}><span class="seas-ships__sign" aria-hidden="true">${SIGNS[state]}</span></span> ${t(`far-seas.count.${state}`, { n })}</span>` : nothing;
   });
+}
+
+/** An area with the chance that the bot goes there. @param {Table} table @param {Way} way */
+function wayWords(table, { area, chance, cubes }) {
+  const words = t(cubes ? "far-seas.foreseen_tempting" : "far-seas.foreseen_in", { place: placeName(table, area), chance: Math.round(100 * chance), n: cubes });
+  return html`<span class="seas-part">${cubes ? html`<b>${words}</b>` : words}</span>`;
 }
 
 /** @param {Table} table */

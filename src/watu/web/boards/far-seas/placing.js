@@ -46,10 +46,18 @@ function about(table, place) {
   const index = /** @type {Index} */ (table.index);
   const here = shipsAt(table, place);
   const named = here.filter((slug) => table.seen.named.includes(slug));
+  const coming = comingTo(table, place);
+  if (coming) return html`<strong>${coming}</strong>`;
   if (named.length) return html`<strong>${t("far-seas.will_move", { names: namesOf(table, named) })}</strong>`;
   const germans = here.filter((slug) => index.ships.get(slug)?.side === "axis");
   if (germans.length) return namesOf(table, germans);
   return here.length > 2 ? t("far-seas.n_ships", { n: here.length }) : here.length ? namesOf(table, here) : "";
+}
+
+/** Alone against the bot: who of its selected units may come, and how likely. @param {Table} table @param {string} place */
+export function comingTo(table, place) {
+  const units = /** @type {import("./glance.js").Foreseen[]} */ (table.aside?.foreseen ?? []);
+  return units.flatMap((unit) => unit.areas.filter((way) => way.area === place).map((way) => t("far-seas.may_come", { names: namesOf(table, unit.ships), chance: Math.round(100 * way.chance) }))).join(" · ");
 }
 
 /** What may be done in the place chosen: search first. @param {Table} table */

@@ -9,12 +9,12 @@ from watu.bots.far_seas_staff.admiral import AdmiralBot
 from watu.bots.far_seas_staff.belief import picture_of
 from watu.bots.far_seas_staff.gunroom import Gunroom
 from watu.bots.far_seas_staff.lookout import from_table
-from watu.bots.far_seas_staff.procedure import destinations, is_still_to_move, outlook
 from watu.core.dice import Rng, Seed
 from watu.core.drivers import Playout, play
 from watu.core.state import State
 from watu.games.far_seas.position import RTB, FarSeasTable
 from watu.games.far_seas.solitaire.assignments import draw_assignment
+from watu.games.far_seas.solitaire.foreseen import destinations, is_still_to_move, outlook
 from watu.games.far_seas.solitaire.moves import bot_move
 from watu.games.far_seas.solitaire.tempting import add_cubes
 
