@@ -6,7 +6,18 @@ import msgspec
 
 from watu.core.dice import Seed
 from watu.core.registry import load_game
-from watu.lab.measure import Rate, from_outside, inline, machine, measure, median, microseconds, mid_game
+from watu.lab.measure import (
+    CUT,
+    Rate,
+    from_outside,
+    inline,
+    machine,
+    measure,
+    median,
+    microseconds,
+    mid_game,
+    searchers,
+)
 
 
 def test_every_figure_is_there() -> None:
@@ -14,10 +25,16 @@ def test_every_figure_is_there() -> None:
     data = msgspec.to_builtins(speed)
     assert set(data) == set(type(speed).__struct_fields__)
     assert min(data[name] for name in data if name.endswith("_us")) > 0
-    assert speed.search is not None
-    assert speed.search.walks_per_second > 0
+    assert set(speed.walks) == {"plain, to the end", f"plain, cut off after {CUT} decisions"}
+    assert min(speed.walks.values()) > 0
     for rate in (speed.inline, speed.state, speed.state_proved, speed.state_telling):
         assert rate.decisions_per_second > rate.games_per_second > 0
+
+
+def test_the_strongest_level_that_searches_is_measured_too() -> None:
+    found = searchers(load_game("atlantic-storm-admirals"), 0)
+    assert next(iter(found)) == "as the level admiral"
+    assert [settings.horizon for settings in found.values()][1:] == [0, CUT]
 
 
 def test_mid_game_is_neither_the_start_nor_the_end() -> None:

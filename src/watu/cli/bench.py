@@ -99,6 +99,7 @@ def show(build: str, here: Machine, speeds: Sequence[Speed]) -> None:
         )
         for words, time in times:
             typer.echo(f"  {words:38}{time:14,.1f}")
-        if speed.search is not None:
-            typer.echo(f"  {'tree search from there':38}{'walks/s':>14}")
-            typer.echo(f"  {'as the level ' + speed.search.level:38}{speed.search.walks_per_second:14,.0f}")
+        if speed.walks:
+            typer.echo(f"  {'tree search in mid-game':38}{'walks/s':>14}")
+        for words, walks in speed.walks.items():
+            typer.echo(f"  {words:38}{walks:14,.0f}")

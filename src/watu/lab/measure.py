@@ -22,6 +22,7 @@ from watu.core.saving import load, save
 from watu.core.state import State
 
 RUNS: Final = 5
+CUT: Final = 8  # decisions after which a plain search's playouts are cut off and estimated
 
 
 class Machine(msgspec.Struct, frozen=True):
@@ -40,20 +41,14 @@ class Rate(msgspec.Struct, frozen=True):
     decisions_per_second: float
 
 
-class Thought(msgspec.Struct, frozen=True):
-    """The tree search of the strongest level that searches, in mid-game, in one process: from an imagined world to an estimate."""
-
-    level: str
-    walks_per_second: float
-
-
 class Speed(msgspec.Struct, frozen=True):
     """One version of a game on one core, played at random.
 
     ``inline`` is playout, one call a batch. The others go from outside, one ``State.apply_action`` a decision: ``state``
     with fast chance and no log, for research; ``state_proved`` with chance from a committed seed; ``state_telling`` with
     that and the log, as at a table. The times in microseconds are of a state in mid-game; in ``child`` a clone goes on with
-    an action of every seat asked. ``search`` is None where no level searches trees.
+    an action of every seat asked. ``walks`` are those of tree searches a second, in one process, by the name of the search: in
+    mid-game, ``RUNS`` positions taken together. It is empty for games without levels.
     """
 
     game: str
@@ -69,7 +64,7 @@ class Speed(msgspec.Struct, frozen=True):
     save_us: float
     load_us: float
     saved_bytes: int
-    search: Thought | None = None
+    walks: dict[str, float] = {}
 
 
 def machine() -> Machine:
@@ -96,14 +91,15 @@ def measure(game: Game, seconds: float) -> Speed:
     calls = calls_on(middle, saved)
     rated: dict[str, list[Rate]] = {}
     timed: dict[str, list[float]] = {}
-    thoughts: list[float] = []
-    searcher = strongest_searcher(game, middle.players()[0])
+    thoughts = {name: Thoughts(settings) for name, settings in searchers(game, middle.players()[0]).items()}
     for run in range(RUNS):
         for name, rate in rates_of(game).items():
             rated.setdefault(name, []).append(rate(part, run))
         for name, call in calls.items():
             timed.setdefault(name, []).append(microseconds(call, part))
-        thoughts += [] if searcher is None else [walks_per_second(searcher[1], middle, part, run)]
+        there = mid_game(game, run + 1) if thoughts else middle
+        for thought in thoughts.values():
+            thought.add(there, part, run)
     return Speed(
         game=game.name,
         options=game.options,
@@ -118,29 +114,44 @@ def measure(game: Game, seconds: float) -> Speed:
         save_us=statistics.median(timed["save"]),
         load_us=statistics.median(timed["load"]),
         saved_bytes=len(saved),
-        search=None if searcher is None else Thought(searcher[0], statistics.median(thoughts)),
+        walks={name: thought.walks / thought.seconds for name, thought in thoughts.items()},
     )
 
 
-def strongest_searcher(game: Game, seat: int) -> tuple[str, Settings] | None:
-    """The highest level of the game that searches trees, with its settings in one process, or plain search; None without levels."""
+def searchers(game: Game, seat: int) -> dict[str, Settings]:
+    """The searches that are measured: as the highest level that searches trees, and plain, with playouts at random."""
     info = games().get(game.name)
-    for level in reversed(() if info is None else info.levels):
-        assert info is not None, "it has levels"
+    if info is None or not info.levels:
+        return {}
+    found: dict[str, Settings] = {}
+    for level in reversed(info.levels):
         bot = make_bot(info, game, seat, level.name)
         bot = getattr(bot, "inner", bot)
         if isinstance(bot, SearchBot):
             bot.settings.trees = 1
-            return level.name, bot.settings
-    return ("search", Settings(1000)) if info is not None and info.levels else None
+            found[f"as the level {level.name}"] = bot.settings
+            break
+    found["plain, to the end"] = Settings(1)
+    found[f"plain, cut off after {CUT} decisions"] = Settings(1, horizon=CUT)
+    return found
 
 
-def walks_per_second(settings: Settings, state: State, seconds: float, seed: int) -> float:
-    """Walks from a state, by somebody who thinks for so many seconds."""
-    settings.iterations, settings.seconds = 1_000_000_000, seconds
-    start = time.perf_counter()
-    found = search(state.request(state.players()[0], Rng(seed)), settings)
-    return sum(entry.visits for entry in found) / (time.perf_counter() - start)
+class Thoughts:
+    """What a search has done so far, in all positions."""
+
+    def __init__(self, settings: Settings) -> None:
+        """``settings`` with any budget."""
+        self.settings = settings
+        self.walks = 0
+        self.seconds = 0.0
+
+    def add(self, state: State, seconds: float, seed: int) -> None:
+        """Think about another position for so long."""
+        self.settings.iterations, self.settings.seconds = 1_000_000_000, seconds
+        start = time.perf_counter()
+        found = search(state.request(state.players()[0], Rng(seed)), self.settings)
+        self.seconds += time.perf_counter() - start
+        self.walks += sum(entry.visits for entry in found)
 
 
 def rates_of(game: Game) -> dict[str, Callable[[float, int], Rate]]:
