@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from tests.analysis.games import BATTLE, played
+from watu import bots
 from watu.analysis import judging
 from watu.analysis.budget import Budget, block_for, is_too_far, plan, seconds_for
 from watu.analysis.graph import Matrix, Sure, evenly, mean_and_error, spread, told_points
@@ -24,6 +25,7 @@ from watu.analysis.words import (
     is_mirror,
     judgement_lines,
     ledger_line,
+    margin,
     mistakes,
     signed,
     turning_line,
@@ -229,6 +231,7 @@ def test_seats_stand_in_words_as_people_write_them(review: Review) -> None:
     assert [capital(seat) for seat in ("german", "german_1", "player1", "A")] == ["German", "German 1", "Player 1", "A"]
     assert capital("battle 12") == "Battle 12"
     assert [signed(change) for change in (-0.001, 0.004, -0.126, 0.5)] == ["0", "0", "−13", "+50"]
+    assert [margin(error) for error in (0.0, 0.0002, 0.004, 0.012)] == ["", "± 0.1", "± 0.4", "± 1"]
     told = [turning_line(review, number) for number, span in enumerate(review.spans) if span.kind == "choice"]
     assert told
     assert all("British chose (answer " in line or "German chose (answer " in line for line in told)
@@ -293,11 +296,20 @@ def test_what_only_several_spans_have_changed_is_told_as_one() -> None:
     sure = Sure(matrix, 24)
     assert all(sure.of(at, at + 1, 3.0) == 0.0 for at in range(5))
     assert sure.of(0, 4, 3.5) == pytest.approx(0.4)
-    assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, set()) == [0, 4, 5]
-    assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, {2}) == [0, 1, 2, 3, 4, 5]
+    assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, set(), set()) == [0, 4, 5]
+    assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, {2}, set()) == [0, 1, 2, 3, 4, 5]
+    assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, set(), {2}) == [
+        0,
+        1,
+        2,
+        3,
+        4,
+        5,
+    ]  # not across the beginning of a part
+    assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, set(), {0, 1, 2, 3, 4}) == [0, 4, 5]  # but whole parts together
     sudden = matrix_of([slow[0], slow[1], [value + 0.6 for value in slow[1]], slow[2]])
-    assert told_points(sudden, [0, 1, 2, 3], 24, set()) == [0, 1, 2, 3]  # a great change is told by itself
-    assert told_points(matrix_of([slow[0], slow[0], slow[0]]), [0, 1, 2], 24, set()) == [0, 1, 2]
+    assert told_points(sudden, [0, 1, 2, 3], 24, set(), set()) == [0, 1, 2, 3]  # a great change is told by itself
+    assert told_points(matrix_of([slow[0], slow[0], slow[0]]), [0, 1, 2], 24, set(), set()) == [0, 1, 2]
 
 
 def test_headlines_are_told_before_what_is_rare_and_nothing_twice() -> None:
@@ -307,6 +319,9 @@ def test_headlines_are_told_before_what_is_rare_and_nothing_twice() -> None:
     told = telling_lines(events, lambda some: [f"{some[0].kind}."], often, ["result"])
     assert told == ["rare.", "result.", "other."]
     assert telling_lines(events, lambda some: [f"{some[0].kind}."], often, []) == ["rare.", "turn.", "other."]
+    numbered = [Event(kind, "p.1", {"of": number}) for number, kind in enumerate(kinds)]
+    ranked = telling_lines(numbered, lambda some: [f"{some[0].kind} {some[0].fields['of']}."], often, ["turn", "other"])
+    assert ranked == ["turn 0.", "turn 4.", "turn 5."]  # the foremost, as often as it is there
 
 
 def test_a_reason_that_speaks_against_the_better_choice_is_kept_back() -> None:
@@ -316,6 +331,16 @@ def test_a_reason_that_speaks_against_the_better_choice_is_kept_back() -> None:
     case.reasons = {"first": "Best.", "keep": "Fair.", "last": "Does little."}
     case.tried = ["keep", "first", "last"]
     assert [case.reason(name) for name in ("keep", "first", "last", "other")] == ["Fair.", "Best.", "", ""]
+    case.reasons = {"first": "Ultra does little here.", "keep": "Ultra does nothing here."}
+    assert [case.reason(name) for name in ("first", "keep")] == ["", "Ultra does nothing here."]
+    case.reasons = {"first": "A rule of thumb.", "keep": "A rule of thumb."}
+    assert [case.reason(name) for name in ("first", "keep")] == ["", ""]  # which says nothing at all
+
+
+def test_bots_shrug_in_the_words_that_are_kept_back() -> None:
+    said = "".join(path.read_text() for path in Path(bots.__file__).parent.rglob("atlantic_storm*/*.py"))
+    said += "".join(path.read_text() for path in Path(bots.__file__).parent.glob("atlantic_storm*.py"))
+    assert all(words in said for words in (judging.NO_REASON, *judging.SHRUGS))
 
 
 def test_points_are_spread_over_the_game() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from watu.analysis.budget import Budget
 from watu.analysis.estimating import Estimator, Task
 from watu.analysis.report import Review
 from watu.analysis.reviewing import Reviewer
+from watu.analysis.telling import Telling
 from watu.analysis.track import Players, Track
 from watu.core.game import Game
 from watu.core.position import Position
@@ -48,6 +50,25 @@ def test_headlines_are_kinds_that_the_log_has_words_for() -> None:
         game = build_game(game_info(name), {})
         assert game.headlines
         assert set(game.headlines) <= {"far-seas": {*WRITERS}, "wolfpack": {*SENTENCES, *SPECIAL}}[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("battle-of-the-atlantic", {}),
+        ("atlantic-storm-admirals", {"pile": "quick"}),
+        ("atlantic-storm-first", {}),
+        ("atlantic-storm-first", {"version": "solitaire", "players": "1"}),
+    ],
+)
+def test_who_won_a_battle_is_a_headline(tmp_path: Path, name: str, options: dict[str, str]) -> None:
+    record, game = played(tmp_path, name, "heuristic", **options)
+    track = Track(record, game, Players(game))
+    events, parts, head = track.last.events(), track.chapters, game.headlines[0]
+    kinds = [event.kind for event in events]
+    assert len(parts) <= kinds.count(head) + kinds.count("no_combat") + 1 <= 2 * len(parts) + 1
+    told = Telling(game).openly([event for event in events if event.kind == head])
+    assert len(told) == kinds.count(head)
 
 
 def test_what_a_staff_orders_is_usual_to_a_staff_in_whatever_order(beginning: tuple[Record, Game]) -> None:

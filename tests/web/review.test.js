@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 const { chapterWords, chaptersOf, parted, pointOf, stepChapter, strip, stripes, wordOf } = await import("../../src/watu/web/review/chapters.js");
-const { graph } = await import("../../src/watu/web/review/graph.js");
+const { graph, margin } = await import("../../src/watu/web/review/graph.js");
 const { told } = await import("../../src/watu/web/review/parts.js");
 const { nothing } = await import("../../src/watu/web/vendor/lit.js");
 const { useWords } = await import("../../src/watu/web/words.js");
@@ -75,4 +75,8 @@ test("what happened is told with its part", () => {
   const span = /** @type {any} */ ({ kind: "choice", text: "play Walker", lines: [], named: [], part: "battle 2", seat: "british" });
   assert.equal(told(span, []), "Battle 2. Play Walker.");
   assert.equal(told({ ...span, kind: "luck", lines: ["The die comes up 6."], part: "" }, []), "The die comes up 6.");
+});
+
+test("how sure a number is is never told as nothing", () => {
+  assert.deepEqual([0, 0.0002, 0.004, 0.012].map(margin), ["", "± 0.1", "± 0.4", "± 1"]);
 });

@@ -144,10 +144,11 @@ class Sure:
         return whole if whole >= NOTICED else 0.0
 
 
-def told_points(matrix: Matrix, points: list[int], playouts: int, alone: set[int]) -> list[int]:
+def told_points(matrix: Matrix, points: list[int], playouts: int, alone: set[int], begins: set[int]) -> list[int]:
     """The points to tell the game by: where only several spans together have changed something for certain, those between are left out.
 
-    Spans that begin at one of ``alone`` stay by themselves.
+    Spans that begin at one of ``alone`` stay by themselves. ``begins`` is where parts of the game begin: the end of a part is not told
+    together with the beginning of the next, but whole parts are.
     """
     found, sure = points[:], Sure(matrix, playouts)
     while True:
@@ -156,6 +157,7 @@ def told_points(matrix: Matrix, points: list[int], playouts: int, alone: set[int
             for first in range(len(found) - 2)
             for last in range(first + 2, min(len(found), first + TOGETHER + 1))
             if alone.isdisjoint(found[first:last])
+            and len(begins.intersection(found[first + 1 : last])) in (0, last - first - 1)
         ]
         whole, length, first = max(runs, default=(0.0, 0, 0))
         if not whole:

@@ -16,6 +16,8 @@ from watu.core.request import Advice
 
 SURE = 2.5  # standard errors beyond which a cost is no accident: of 40 choices one in four such reviews is wronged
 LEAST_COST = 0.01
+NO_REASON = "A rule of thumb."
+SHRUGS = ("does little here.", "does nothing here.")  # how bots speak of what they see no use of
 FRESH = 100_000  # the number of the first fresh world
 
 
@@ -42,12 +44,13 @@ class Case:
         return [Task(self.choice.at, *part, self.choice.seat, pair, horizon) for part in parts(FRESH, count, block)]
 
     def reason(self, name: str) -> str:
-        """What the bot says of an option; nothing of a rival that it likes less than what was chosen: that would speak against it."""
+        """What the bot says of an option; nothing of a rival that it likes less than what was chosen, or shrugs at: that would speak against it."""
         order = [*self.reasons]
         chosen = self.tried[0]
         if name != chosen and name in order and chosen in order and order.index(name) > order.index(chosen):
             return ""
-        return self.reasons.get(name, "")
+        said = self.reasons.get(name, "")
+        return "" if said == NO_REASON or (name != chosen and said.endswith(SHRUGS)) else said
 
     def choose_rival(self) -> None:
         """The best of the others so far."""

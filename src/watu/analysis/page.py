@@ -91,7 +91,7 @@ def turning(review: Review, sitters: Sitters) -> str:
             f'<li><span class="n">{number}</span><span>{escape(sitters.told(there))}<br><span class="muted">'
             f"{escape(words.capital(words.where(review, there)))}. {escape(kind[:1].upper() + kind[1:])}.</span></span>"
             f'<span class="d">{escape(sitters.side(review.sides[side]))} {words.percent(before)} → {words.percent(after)}'
-            f" <small>± {words.percent(there.errors[side])}</small></span></li>"
+            f" <small>{words.margin(there.errors[side])}</small></span></li>"
         )
     body = f"<ol>{''.join(rows)}</ol>" if rows else f'<p class="body">{words.no_turning(review)}</p>'
     return section("Turning points", body)
@@ -110,7 +110,7 @@ def _choice(number: int, one: Judgement, sitters: Sitters) -> str:
         f'<li><span class="n">{number}</span><span><b>{escape(sitters.of(one.seat))}</b>: {escape(sitters.spoken(one.chosen.sentence))}<br>'
         f'<span class="muted">Choice {one.step + 1}, {escape(one.rule)}. Better: <b>{escape(sitters.spoken(one.other.sentence))}</b>{reason}</span></span>'
         f'<span class="d">{words.percent(one.chosen.chance)} instead of {words.percent(one.other.chance)}'
-        f" <small>{words.signed(-one.cost)} ± {words.percent(one.cost_error)}, {one.worlds} worlds</small></span></li>"
+        f" <small>{words.signed(-one.cost)} {words.margin(one.cost_error)}, {one.worlds} worlds</small></span></li>"
     )
 
 
@@ -127,9 +127,9 @@ def ledger(review: Review, sitters: Sitters) -> str:
 def _entry(review: Review, entry: Ledger, sitters: Sitters) -> str:
     cells = [
         words.percent(entry.first),
-        f"{words.signed(entry.luck)} ± {words.percent(entry.luck_error)}",
-        f"{words.signed(entry.own)} ± {words.percent(entry.own_error)}",
-        f"{words.signed(entry.others)} ± {words.percent(entry.others_error)}",
+        f"{words.signed(entry.luck)} {words.margin(entry.luck_error)}",
+        f"{words.signed(entry.own)} {words.margin(entry.own_error)}",
+        f"{words.signed(entry.others)} {words.margin(entry.others_error)}",
         words.signed(entry.both),
         words.percent(entry.last),
     ]
@@ -144,7 +144,7 @@ def numbers(review: Review, sitters: Sitters) -> str:
     for number, point in enumerate(review.points):
         told = "The beginning" if number == 0 else sitters.told(review.spans[number - 1])
         cells = "".join(
-            f"<td>{words.percent(chance)} ± {words.percent(error)}</td>"
+            f"<td>{words.percent(chance)} {words.margin(error)}</td>"
             for chance, error in zip(point.chances, point.errors, strict=True)
         )
         rows.append(f"<tr><td>{point.at}: {escape(told)}</td>{cells}</tr>")

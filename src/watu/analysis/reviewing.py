@@ -307,7 +307,8 @@ class Reviewer:
         if playouts < ENOUGH:
             return points
         alone = {left for left, right in pairwise(points) if graph.kind_of(self.track, left, right)[0] == "choice"}
-        return graph.told_points(self.matrix, points, playouts, alone)
+        begins = {at for at, _ in self.track.chapters}
+        return graph.told_points(self.matrix, points, playouts, alone, begins)
 
     def _effort(self, points: list[int], playouts: int, judgements: list[Judgement]) -> Effort:
         return Effort(
@@ -381,10 +382,11 @@ class Reviewer:
 
 
 def telling_lines(events: list[Event], tell: Tell, how_often: Mapping[str, int], headlines: list[str]) -> list[str]:
-    """A few sentences for what happened: headlines, and of the kinds that the whole log has seldom, in their order; the last of equals."""
+    """A few sentences for what happened, in their order: headlines by their rank, then kinds that the whole log has seldom; the last of equals."""
+    rank = {kind: number for number, kind in enumerate(headlines)}
     told = {" ".join(tell([event])): (event.kind, -number) for number, event in enumerate(events)}
     ranked = [
-        (kind not in headlines, how_often[kind], place, sentence)
+        (rank.get(kind, len(rank)), how_often[kind], place, sentence)
         for sentence, (kind, place) in told.items()
         if sentence
     ]

@@ -141,11 +141,11 @@ def _is_usual(state: State, choice: Choice, players: Players) -> bool:
 
 
 def _boundaries(track: Track) -> list[int]:
-    """The numbers of answers between which only chance fell, or one unusual choice was made; first 0, last the end.
+    """The numbers of answers between which only chance fell, or one unusual choice was made; first 0, last the end, and where parts begin.
 
     A usual choice, or one without an alternative, changes nothing that can be expected: it is what the bots play on with.
     """
-    wanted = {0, len(track)}
+    wanted = {0, len(track), *(at for at, _ in track.chapters)}
     unusual = {choice.at for choice in track.choices if not choice.is_usual}
     real = {choice.at for choice in track.choices if choice.options > 1}
     for at in unusual:

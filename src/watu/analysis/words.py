@@ -28,6 +28,19 @@ def signed(share: float) -> str:
     return f"{whole:+d}".replace("-", "−") if whole else "0"
 
 
+def margin(error: float) -> str:
+    """How sure a number of hundredths is; in tenths where it would round to nothing, and empty where there is no doubt."""
+    if error <= 0.0:
+        return ""
+    return f"± {error * 100:.0f}" if error >= 0.005 else f"± {max(0.1, error * 100):.1f}"
+
+
+def changed(share: float, error: float) -> str:
+    """A change with how sure it is."""
+    doubt = margin(error)
+    return f"{signed(share)} ({doubt})" if doubt else signed(share)
+
+
 def capital(seat: str) -> str:
     """A seat as a sentence or a heading begins with it: ``german_1`` is German 1."""
     return seat[:1].upper() + NUMBERED.sub(r" \1", seat[1:])
@@ -177,8 +190,7 @@ def turning_line(review: Review, number: int) -> str:
     side = main_side(span)
     before, after = review.points[span.start].chances[side], review.points[span.end].chances[side]
     kind = kind_of(span, capital(span.seat))
-    error = percent(span.errors[side])
-    change = f"{name_of(review.sides[side])} {percent(before)} → {percent(after)} (± {error})"
+    change = f"{name_of(review.sides[side])} {percent(before)} → {percent(after)} ({margin(span.errors[side])})"
     return f"{change}, {kind} ({where(review, span)}): {told(span)}"
 
 
@@ -191,7 +203,7 @@ def judgement_lines(one: Judgement) -> list[str]:
     """A choice and what was better."""
     head = f"{capital(one.seat)}, answer {one.at + 1} ({one.rule}): {one.chosen.sentence}"
     chances = f"{percent(one.other.chance)} instead of {percent(one.chosen.chance)}"
-    cost = f"{percent(one.cost)} ± {percent(one.cost_error)}"
+    cost = f"{percent(one.cost)} {margin(one.cost_error)}".rstrip()
     found = [head, f"  Better: {one.other.sentence} {chances}: a cost of {cost}."]
     if one.other.reason:
         found.append(f"  {one.other.reason}")
@@ -201,11 +213,11 @@ def judgement_lines(one: Judgement) -> list[str]:
 def ledger_line(review: Review, entry: Ledger) -> str:
     """What brought a side from its first chance to its last."""
     parts = [
-        f"luck {signed(entry.luck)} (± {percent(entry.luck_error)})",
-        f"own choices {signed(entry.own)} (± {percent(entry.own_error)})",
+        f"luck {changed(entry.luck, entry.luck_error)}",
+        f"own choices {changed(entry.own, entry.own_error)}",
     ]
     if len(review.sides) > 1:
-        parts.append(f"others' choices {signed(entry.others)} (± {percent(entry.others_error)})")
+        parts.append(f"others' choices {changed(entry.others, entry.others_error)}")
     if abs(entry.both) >= 0.005:
         parts.append(f"not parted {signed(entry.both)}")
     return f"{name_of(review.sides[entry.side])}: {percent(entry.first)} → {percent(entry.last)}; {', '.join(parts)}"

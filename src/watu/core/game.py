@@ -87,7 +87,7 @@ class Game:
         self.asking: set[str] = set()  # the steps known to ask, learned in play: see State
         # For so many decisions, and to the next place of rest, reviews play on before ``estimate`` says the rest; 0: it is no more than a guess.
         self.horizon = 0
-        self.headlines: list[str] = []  # the kinds of events that a review tells before others
+        self.headlines: list[str] = []  # the kinds of events that a review tells before others, the foremost first
 
     def new_position(self) -> Position:
         """The table before the first step, with the first steps on the agenda."""

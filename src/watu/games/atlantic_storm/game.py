@@ -78,6 +78,7 @@ class AdmiralsGame(Game):
         if version.is_team:
             self.teams = p.holder_of[:]
         self.horizon = HORIZON if p.players > 1 else 0
+        self.headlines = ["won", "tied", "no_combat", "empress", "fate"]
         self.forces = forces
         self.convoys = convoys
         self.party_names = [*seats, "enemy"] if version.is_alone else seats

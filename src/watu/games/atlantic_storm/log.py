@@ -21,10 +21,16 @@ def tell(game: AdmiralsGame, kind: str, fields: Fields) -> str:
 
 
 def _by(game: AdmiralsGame, fields: Fields, field: str = "by") -> str:
-    """A party by name; the enemy with its article."""
+    """A party by name, as a sentence begins; the enemy with its article."""
+    name = _whom(game, fields, field)
+    return "The enemy" if name == "the enemy" else name
+
+
+def _whom(game: AdmiralsGame, fields: Fields, field: str = "by") -> str:
+    """A party by name within a sentence."""
     number = _number(fields[field])
     name = game.party_names[number] if number >= 0 else "nobody"
-    return "The enemy" if name == "enemy" else name
+    return "the enemy" if name == "enemy" else name
 
 
 def _number(value: object) -> int:
@@ -64,7 +70,7 @@ def _suit(game: AdmiralsGame, fields: Fields) -> str:
 
 
 def _fate(game: AdmiralsGame, fields: Fields) -> str:
-    where = "the discards" if fields["recycles"] else f"the spoils of {_by(game, fields)}"
+    where = "the discards" if fields["recycles"] else f"the spoils of {_whom(game, fields)}"
     return f"{_card(game, fields)} is the fate of {_name(game, fields['victim'])}, which goes to {where}."
 
 
@@ -73,17 +79,17 @@ def _admiral(game: AdmiralsGame, fields: Fields) -> str:
 
 
 def _bar(game: AdmiralsGame, fields: Fields) -> str:
-    return f"{_card(game, fields)} is aimed at {_by(game, fields, 'target')}."
+    return f"{_card(game, fields)} is aimed at {_whom(game, fields, 'target')}."
 
 
 def _fuel_passes(game: AdmiralsGame, fields: Fields) -> str:
     if _number(fields["to"]) < 0:
         return "Fuel Shortage comes to nothing."
-    return f"Fuel Shortage passes from {_by(game, fields)} to {_by(game, fields, 'to')}."
+    return f"Fuel Shortage passes from {_whom(game, fields)} to {_whom(game, fields, 'to')}."
 
 
 def _fuel_strikes(game: AdmiralsGame, fields: Fields) -> str:
-    target = _by(game, fields, "target")
+    target = _whom(game, fields, "target")
     return f"Fuel Shortage strikes {target}" + ("." if fields["is_played"] else ", who may only discard.")
 
 
@@ -100,7 +106,7 @@ def _totals(game: AdmiralsGame, fields: Fields) -> str:
 
 
 def _won(game: AdmiralsGame, fields: Fields) -> str:
-    return f"The {SIDE_WORDS[_number(fields['side'])]} side wins; {_by(game, fields)} is the battle winner."
+    return f"The {SIDE_WORDS[_number(fields['side'])]} side wins; {_whom(game, fields)} is the battle winner."
 
 
 def _score(game: AdmiralsGame, fields: Fields) -> str:

@@ -84,6 +84,7 @@ MODULES = [
 ]  # fmt: skip
 MOST_CONVERTED = 200
 HORIZON = 60  # decisions; then a patrol is sailed to its end
+HEADLINES = ["period", "results", "lost", "hunt", "straggler", "ship_damage", "ram", "chased_off", "damage"]
 
 
 class WolfpackGame(Game):
@@ -100,7 +101,7 @@ class WolfpackGame(Game):
         self.month = self._first_month(options["date"])
         self.sends_additional = self.campaign > WAR_PERIOD
         self.horizon = 0 if self.campaign == SINGLE else HORIZON
-        self.headlines = ["results", "lost"] if self.campaign == SINGLE else ["period", "results", "lost"]
+        self.headlines = HEADLINES
         self.false_contact = len(box.escorts)
         self._name_cards()
         self._add_words()

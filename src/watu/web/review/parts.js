@@ -7,7 +7,7 @@ import { icon } from "../pieces/sprites.js";
 import { html, nothing } from "../vendor/lit.js";
 import { t } from "../words.js";
 import { capital, chapterWords } from "./chapters.js";
-import { mainSide, percent, signed } from "./graph.js";
+import { mainSide, margin, percent, signed } from "./graph.js";
 
 /** @typedef {import("../protocol.js").Review} Review */
 /** @typedef {Review["judgements"][number]} Judgement */
@@ -51,7 +51,7 @@ export function turningPoints(review, { names, seats, at, go }) {
           return html`<li aria-current=${span.end === at ? "true" : nothing}><button type="button" class="turns__go" @click=${() => go(span.end)}>
             <span class="turns__n">${rank + 1}</span>
             <span><span class="turns__told">${told(span, seats)}</span> <span class="muted">${names[side]}, ${kindOf(span, seats)} (${where(review, span)})</span></span>
-            <span class="turns__change"><b>${percent(review.points[span.start].chances[side])} → ${percent(review.points[span.end].chances[side])}</b><small>± ${percent(span.errors[side])}</small></span></button></li>`;
+            <span class="turns__change"><b>${percent(review.points[span.start].chances[side])} → ${percent(review.points[span.end].chances[side])}</b><small>${margin(span.errors[side])}</small></span></button></li>`;
         })}</ol>`
       : html`<p class="panel__body">${t(review.effort.playouts < ENOUGH ? "review.turning_few" : "review.turning_none")}</p>`}
   </section>`;
@@ -94,7 +94,7 @@ export function costs(review, { seats, show }) {
           (one, rank) => html`<li><button type="button" class="turns__go" @click=${() => show(one)}>
             <span class="turns__n turns__n--cost">${rank + 1}</span>
             <span><b>${sitter(one.seat, seats)}</b>: ${sentence(spoken(one.chosen.sentence, seats))} <span class="muted">${t("review.better")}: <b>${sentence(spoken(one.other.sentence, seats))}</b> ${sentence(spoken(one.other.reason, seats))}</span></span>
-            <span class="turns__change"><b>${signed(-one.cost)}</b><small>± ${percent(one.cost_error)}</small></span></button></li>`,
+            <span class="turns__change"><b>${signed(-one.cost)}</b><small>${margin(one.cost_error)}</small></span></button></li>`,
         )}</ol>`
       : nothing}
   </section>`;
@@ -117,7 +117,7 @@ export function ledger(review, { names }) {
 }
 
 /** @param {number} value @param {number} error */
-const withError = (value, error) => html`<td class="num">${signed(value)}${percent(error) ? html` <small>± ${percent(error)}</small>` : nothing}</td>`;
+const withError = (value, error) => html`<td class="num">${signed(value)}${error ? html` <small>${margin(error)}</small>` : nothing}</td>`;
 
 /** Losses to the left of a line, gains to the right. @param {Review["ledgers"][number]} one @param {number} most */
 function bars(one, most) {
@@ -135,7 +135,7 @@ export function position(review, { at, names, seats, show }) {
   const judged = judgedBefore(review, at);
   return html`<section class="panel review__then" aria-labelledby="review-then" aria-live="polite">
     <div class="panel__head"><h2 id="review-then">${t("review.after", { at: point.at, count: review.answers })}</h2><span class="push muted">${chapterWords(review, at)}</span></div>
-    <div class="panel__body">${span ? html`<p>${told(span, seats)}</p><p class="muted">${capital(kindOf(span, seats))} (${where(review, span)}): ${span.changes.map((value, side) => `${names[side]} ${signed(value)} ± ${percent(span.errors[side])}`).join("; ")}</p>` : html`<p>${t("review.begun")}</p>`}</div>
+    <div class="panel__body">${span ? html`<p>${told(span, seats)}</p><p class="muted">${capital(kindOf(span, seats))} (${where(review, span)}): ${span.changes.map((value, side) => `${names[side]} ${signed(value)} ${margin(span.errors[side])}`).join("; ")}</p>` : html`<p>${t("review.begun")}</p>`}</div>
     ${judged.map((one) => judgement(one, seats, judged.length > 1 ? () => show(one) : null))}
   </section>`;
 }
@@ -145,7 +145,7 @@ function judgement(one, seats, show) {
   const rows = [{ ...one.chosen, isMade: true }, { ...one.other, isMade: false }].sort((a, b) => b.chance - a.chance);
   return html`<table class="judged"><caption>${sitter(one.seat, seats)}: ${sentence(one.question)} ${paragraph(one.rule)}</caption>
     <thead><tr><th scope="col">${t("review.option")}</th><th scope="col">${t("review.chance")}</th></tr></thead>
-    <tbody>${rows.map((row) => html`<tr class=${row.isMade ? "judged__made" : ""}><td>${row.isMade ? html`${icon("check")} <span class="vh">${t("review.made")}</span>` : nothing} ${sentence(spoken(row.sentence, seats))}<br /><span class="muted">${sentence(spoken(row.reason, seats))}</span></td><td class="num">${percent(row.chance)} <small>± ${percent(row.error)}</small></td></tr>`)}</tbody>
+    <tbody>${rows.map((row) => html`<tr class=${row.isMade ? "judged__made" : ""}><td>${row.isMade ? html`${icon("check")} <span class="vh">${t("review.made")}</span>` : nothing} ${sentence(spoken(row.sentence, seats))}<br /><span class="muted">${sentence(spoken(row.reason, seats))}</span></td><td class="num">${percent(row.chance)} <small>${margin(row.error)}</small></td></tr>`)}</tbody>
     <tfoot><tr><td colspan="2" class="muted">${one.verdict === "unclear" ? t("review.unclear") : one.verdict === "good" ? t("review.best_made") : ""}
       ${show ? html`<button type="button" class="btn btn--s" @click=${show}>${t("moment.show")}</button>` : nothing}</td></tr></tfoot></table>`;
 }
@@ -156,5 +156,5 @@ export function numbers(review, { names, seats, at, go }) {
     <thead><tr><th scope="col">${t("review.after", { at: "", count: review.answers })}</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
     <tbody>${review.points.map((point, number) => html`<tr aria-current=${number === at ? "true" : nothing}>
       <td><button type="button" class="linklike" @click=${() => go(number)}>${point.at}</button> ${number ? told(review.spans[number - 1], seats) : t("review.beginning")}</td>
-      ${point.chances.map((chance, side) => html`<td class="num">${percent(chance)} <small>± ${percent(point.errors[side])}</small></td>`)}</tr>`)}</tbody></table></div></details>`;
+      ${point.chances.map((chance, side) => html`<td class="num">${percent(chance)} <small>${margin(point.errors[side])}</small></td>`)}</tr>`)}</tbody></table></div></details>`;
 }

@@ -10,7 +10,7 @@ from watu.core.scripted import ScriptError, run_script
 from watu.games.atlantic_storm.first_edition import solitaire as rules
 from watu.games.atlantic_storm.first_edition import solitaire_special_cards as specials
 from watu.games.atlantic_storm.first_edition.position import ALLIED, AXIS, ZONES
-from watu.games.atlantic_storm.first_edition.solitaire_game import finish, points
+from watu.games.atlantic_storm.first_edition.solitaire_game import finish, how_it_ended, points
 from watu.games.atlantic_storm.first_edition.solitaire_program import best_zone, program_lays
 from watu.games.atlantic_storm.first_edition.solitaire_resolving import claim_loot, resolve_solo
 from watu.games.atlantic_storm.first_edition.solitaire_table import FirstSolitaireTable
@@ -319,7 +319,9 @@ def test_the_end_shows_the_result() -> None:
     s = table("sc_118", side=AXIS)
     s.loot[AXIS] = cards(s.game, ["hood"])
     play(s, "", finish())
-    assert s.ended == "Allies 0 VP, Germans 5 VP"
+    assert s.ended == "the Germans win with 5 VP to 0"
+    assert how_it_ended(7, 3) == "the Allies win with 7 VP to 3"
+    assert how_it_ended(4, 4) == "a draw with 4 VP each"
     assert s.game.returns(s) == [1]
     assert s.game.scores(s) == [5]
 

@@ -89,6 +89,7 @@ class FirstGame(Game):
         """``cards`` and ``convoys`` in the order of their numbers."""
         super().__init__("atlantic-storm-first", options, seats, gather_rules(MODULES, versions))
         self.horizon = HORIZON
+        self.headlines = ["spoils", "trick", "no_combat", "face_off", "fated"]
         self.sides = list(SIDES[:EITHER])
         self.cards = cards
         self.convoys = convoys

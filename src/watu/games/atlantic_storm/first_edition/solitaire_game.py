@@ -53,6 +53,7 @@ class FirstSolitaireGame(Game):
         rules = gather_rules([solitaire, solitaire_resolving, solitaire_special_cards, solitaire_zones])
         rules[finish.name] = finish.function
         super().__init__("atlantic-storm-first", options, ["A"], rules)
+        self.headlines = ["solo_spoils", "solo_fated"]
         self.cards = cards
         self.convoys = convoys
         self.playable = [[_is_playable(card, convoy) for card in cards] for convoy in convoys]
@@ -142,6 +143,11 @@ class FirstSolitaireGame(Game):
         names = [self.cards[card].slug for card in cards if card != NOTHING]
         return sorted(names + [self.convoys[convoy].slug for convoy in convoys if convoy != NOTHING])
 
+    def chapter(self, s: Position) -> str:
+        """Solitaire, Sequence of Play. The battle."""
+        assert isinstance(s, FirstSolitaireTable)
+        return f"battle {max(1, len(self.convoys) - len(s.convoys))}"
+
     def returns(self, s: Position) -> list[float]:
         """1 if the player's side has more VP, -1 if it has fewer, 0 for as many."""
         assert isinstance(s, FirstSolitaireTable)
@@ -166,8 +172,17 @@ def finish(s: FirstSolitaireTable) -> Next:
     allied, axis = points(s, ALLIED), points(s, AXIS)
     if s.telling:
         s.tell("solo_end", "Solitaire Rules", {"allied": allied, "axis": axis})
-    s.end(f"Allies {allied} VP, Germans {axis} VP")
+    s.end(how_it_ended(allied, axis))
     return None
+
+
+def how_it_ended(allied: int, axis: int) -> str:
+    """Solitaire, 2. Which side has won, in words."""
+    if allied == axis:
+        return f"a draw with {allied} VP each"
+    return (
+        f"the Allies win with {allied} VP to {axis}" if allied > axis else f"the Germans win with {axis} VP to {allied}"
+    )
 
 
 def _deck_side(card: FirstCard) -> int:
