@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -15,7 +16,7 @@ from watu.analysis.budget import Budget, block_for, is_too_far, plan, seconds_fo
 from watu.analysis.graph import Matrix, Sure, evenly, mean_and_error, spread, told_points
 from watu.analysis.judging import Case
 from watu.analysis.page import page
-from watu.analysis.report import Chapter, Review
+from watu.analysis.report import Chapter, Review, Side
 from watu.analysis.reviewing import Progress, Reviewer, telling_lines
 from watu.analysis.track import Choice
 from watu.analysis.words import (
@@ -27,6 +28,7 @@ from watu.analysis.words import (
     ledger_line,
     margin,
     mistakes,
+    name_of,
     signed,
     turning_line,
 )
@@ -230,6 +232,14 @@ def test_what_is_too_far_from_its_end_is_estimated(folder: Path) -> None:
 def test_seats_stand_in_words_as_people_write_them(review: Review) -> None:
     assert [capital(seat) for seat in ("german", "german_1", "player1", "A")] == ["German", "German 1", "Player 1", "A"]
     assert capital("battle 12") == "Battle 12"
+    crews = (
+        ["player1", "player2", "player3", "player4"],
+        ["player1", "player2"],
+        ["allied_1", "allied_2", "allied_3"],
+        ["A", "C", "E"],
+    )
+    named = [name_of(Side(seats, [""] * len(seats))) for seats in crews]
+    assert named == ["Players 1 to 4", "Player 1, Player 2", "Allied 1 to 3", "A, C, E"]
     assert [signed(change) for change in (-0.001, 0.004, -0.126, 0.5)] == ["0", "0", "−13", "+50"]
     assert [margin(error) for error in (0.0, 0.0002, 0.004, 0.012)] == ["", "± 0.1", "± 0.4", "± 1"]
     told = [turning_line(review, number) for number, span in enumerate(review.spans) if span.kind == "choice"]
@@ -298,15 +308,14 @@ def test_what_only_several_spans_have_changed_is_told_as_one() -> None:
     assert sure.of(0, 4, 3.5) == pytest.approx(0.4)
     assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, set(), set()) == [0, 4, 5]
     assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, {2}, set()) == [0, 1, 2, 3, 4, 5]
-    assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, set(), {2}) == [
-        0,
-        1,
-        2,
-        3,
-        4,
-        5,
-    ]  # not across the beginning of a part
+    assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, set(), {2}) == [*range(6)]  # not across a beginning
     assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, set(), {0, 1, 2, 3, 4}) == [0, 4, 5]  # but whole parts together
+    assert told_points(matrix, [0, 1, 2, 3, 4, 5], 24, set(), {0, 2, 4}) == [0, 4, 5]
+    creeping = matrix_of(
+        [[0.1 + 0.02 * at + noise[(number + 7 * at) % 24] for number in range(24)] for at in range(33)]
+    )
+    told = told_points(creeping, [*range(33)], 24, set(), set())
+    assert 4 < max(right - left for left, right in pairwise(told)) <= 33 // 4  # where four are not certain, more
     sudden = matrix_of([slow[0], slow[1], [value + 0.6 for value in slow[1]], slow[2]])
     assert told_points(sudden, [0, 1, 2, 3], 24, set(), set()) == [0, 1, 2, 3]  # a great change is told by itself
     assert told_points(matrix_of([slow[0], slow[0], slow[0]]), [0, 1, 2], 24, set(), set()) == [0, 1, 2]
@@ -316,12 +325,19 @@ def test_headlines_are_told_before_what_is_rare_and_nothing_twice() -> None:
     kinds = ["turn", "rare", "rare", "result", "turn", "turn", "other", "other", "other"]
     events = [Event(kind, "p.1", {}) for kind in kinds]
     often = {"turn": 9, "rare": 2, "result": 20, "other": 7}
-    told = telling_lines(events, lambda some: [f"{some[0].kind}."], often, ["result"])
+    game = build_game(game_info(BATTLE), {})
+    game.passing, game.headlines = [], ["result"]
+    told = telling_lines(events, lambda some: [f"{some[0].kind}."], often, game)
     assert told == ["rare.", "result.", "other."]
-    assert telling_lines(events, lambda some: [f"{some[0].kind}."], often, []) == ["rare.", "turn.", "other."]
+    game.headlines = []
+    assert telling_lines(events, lambda some: [f"{some[0].kind}."], often, game) == ["rare.", "turn.", "other."]
     numbered = [Event(kind, "p.1", {"of": number}) for number, kind in enumerate(kinds)]
-    ranked = telling_lines(numbered, lambda some: [f"{some[0].kind} {some[0].fields['of']}."], often, ["turn", "other"])
+    game.headlines = ["turn", "other"]
+    ranked = telling_lines(numbered, lambda some: [f"{some[0].kind} {some[0].fields['of']}."], often, game)
     assert ranked == ["turn 0.", "turn 4.", "turn 5."]  # the foremost, as often as it is there
+    game.passing, game.headlines = ["turn"], []
+    assert telling_lines(events, lambda some: [f"{some[0].kind}."], often, game) == ["rare.", "result.", "other."]
+    assert telling_lines(events[:1], lambda some: [f"{some[0].kind}."], often, game) == ["turn."]  # better than nothing
 
 
 def test_a_reason_that_speaks_against_the_better_choice_is_kept_back() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from watu.analysis.estimating import Estimator, Task
 from watu.analysis.report import Review
 from watu.analysis.reviewing import Reviewer
 from watu.analysis.telling import Telling
-from watu.analysis.track import Players, Track
+from watu.analysis.track import Players, Track, about
 from watu.core.game import Game
 from watu.core.position import Position
 from watu.core.record import Record
@@ -69,6 +70,20 @@ def test_who_won_a_battle_is_a_headline(tmp_path: Path, name: str, options: dict
     assert len(parts) <= kinds.count(head) + kinds.count("no_combat") + 1 <= 2 * len(parts) + 1
     told = Telling(game).openly([event for event in events if event.kind == head])
     assert len(told) == kinds.count(head)
+
+
+def test_a_choice_says_whom_it_is_about(beginning: tuple[Record, Game], tmp_path: Path) -> None:
+    track = Track(*beginning)
+    orders = [choice.sentence for choice in track.choices if choice.action.notation.startswith("to ")]
+    assert orders
+    assert all(re.match(r"[A-Z][\w ]+: to Area \d+, [A-Z]", sentence) for sentence in orders)
+    for boats, begins in (("1", "Be at "), ("2", "Boat ")):
+        record, game = played(tmp_path, "wolfpack", "lieutenant", boats, boats=boats, mission="first-watch")
+        depths = [one.sentence for one in Track(record, game).choices if one.action.notation.startswith("depth ")]
+        assert depths
+        assert all(sentence.startswith(begins) for sentence in depths)
+    assert about("boat W", "Be at 30 m.") == "Boat W: be at 30 m."
+    assert about("Emden", "U-boats first.") == "Emden: U-boats first."
 
 
 def test_what_a_staff_orders_is_usual_to_a_staff_in_whatever_order(beginning: tuple[Record, Game]) -> None:

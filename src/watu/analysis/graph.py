@@ -14,7 +14,8 @@ DRAW = 0.5
 NOTICED = 0.04  # changes below this are no turning points
 SURE = 3.0  # standard errors: among so many changes some go beyond two by accident
 SURE_TOGETHER = 3.5  # of several spans at once there are more to try
-TOGETHER = 4  # spans that may make a turning point together
+TOGETHER = 4  # spans that may make a turning point together;
+QUARTER = 4  # or one of so many parts of the game, where all goes slowly
 COARSE = 0.6  # of the points lie evenly; the others go where much has changed
 
 
@@ -150,19 +151,31 @@ def told_points(matrix: Matrix, points: list[int], playouts: int, alone: set[int
     Spans that begin at one of ``alone`` stay by themselves. ``begins`` is where parts of the game begin: the end of a part is not told
     together with the beginning of the next, but whole parts are.
     """
-    found, sure = points[:], Sure(matrix, playouts)
-    while True:
-        runs = [
-            (sure.together(found[first : last + 1]), first - last, first)
-            for first in range(len(found) - 2)
-            for last in range(first + 2, min(len(found), first + TOGETHER + 1))
-            if alone.isdisjoint(found[first:last])
-            and len(begins.intersection(found[first + 1 : last])) in (0, last - first - 1)
-        ]
-        whole, length, first = max(runs, default=(0.0, 0, 0))
-        if not whole:
-            return found
-        del found[first + 1 : first - length]
+    sure = Sure(matrix, playouts)
+    edges = {*begins, *points[:1], *points[-1:]}
+    found = points[:]
+    for most in range(
+        TOGETHER, max(TOGETHER, len(points) // QUARTER) + 1
+    ):  # longer runs only where shorter ones are not certain
+        while True:
+            runs = [
+                (sure.together(found[first : last + 1]), first - last, first)
+                for first, last in _runs(found, most)
+                if alone.isdisjoint(found[first:last])
+                and (begins.isdisjoint(found[first + 1 : last]) or edges.issuperset((found[first], found[last])))
+            ]
+            whole, length, first = max(runs, default=(0.0, 0, 0))
+            if not whole:
+                break
+            del found[first + 1 : first - length]
+    return found
+
+
+def _runs(points: list[int], most: int) -> list[tuple[int, int]]:
+    """The first and last of neighbouring points with two to ``most`` spans between them."""
+    return [
+        (one, other) for one in range(len(points) - 2) for other in range(one + 2, min(len(points), one + most + 1))
+    ]
 
 
 def inside(track: Track, left: int, right: int) -> tuple[list[Choice], bool]:

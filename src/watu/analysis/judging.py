@@ -6,6 +6,8 @@ search for it. Every option meets the same worlds and the same luck.
 
 from __future__ import annotations
 
+import msgspec
+
 from watu.analysis.budget import OTHERS, Plan
 from watu.analysis.estimating import BLOCK, Task
 from watu.analysis.graph import evenly, mean_and_error
@@ -105,6 +107,7 @@ def judgement(track: Track, case: Case) -> Judgement:
     ask = state.pending[choice.seat].ask
     cost, error = mean_and_error([other - own for own, other in zip(*columns, strict=True)])
     own, other = (tried(track, case, name, column) for name, column in zip(pair(case), columns, strict=True))
+    own = msgspec.structs.replace(own, sentence=choice.sentence)
     return Judgement(
         at=choice.at,
         step=choice.step,

@@ -335,8 +335,8 @@ class Reviewer:
         how_often = Counter(event.kind for event in events)
         spans: list[Span] = []
         for number, (left, right) in enumerate(pairwise(points)):
-            some, heads = events[told[left] : told[right]], self.game.headlines
-            lines = [] if self.tell is None else telling_lines(some, self.tell, how_often, heads)
+            some = events[told[left] : told[right]]
+            lines = [] if self.tell is None else telling_lines(some, self.tell, how_often, self.game)
             spans.append(self._span(number, left, right, playouts, sides, lines))
         return spans
 
@@ -369,7 +369,7 @@ class Reviewer:
     def _words(self, left: int, right: int, choice: Choice | None) -> str:
         """A span in words that need no log, with signs for the seats."""
         if choice is not None:
-            return choice.action.sentence
+            return choice.sentence
         lines = [line for _, line in self.track.record.lines[left:right]]
         fallen = [str(line.was) for line in lines if line.chance]
         sign = dict(zip(self.game.seats, signs(self.game.seats), strict=True))
@@ -381,10 +381,12 @@ class Reviewer:
         return f"{chosen} {chance}".strip()
 
 
-def telling_lines(events: list[Event], tell: Tell, how_often: Mapping[str, int], headlines: list[str]) -> list[str]:
+def telling_lines(events: list[Event], tell: Tell, how_often: Mapping[str, int], game: Game) -> list[str]:
     """A few sentences for what happened, in their order: headlines by their rank, then kinds that the whole log has seldom; the last of equals."""
-    rank = {kind: number for number, kind in enumerate(headlines)}
-    told = {" ".join(tell([event])): (event.kind, -number) for number, event in enumerate(events)}
+    rank = {kind: number for number, kind in enumerate(game.headlines)}
+    numbered = list(enumerate(events))
+    telling = [(number, event) for number, event in numbered if event.kind not in game.passing] or numbered
+    told = {" ".join(tell([event])): (event.kind, -number) for number, event in telling}
     ranked = [
         (rank.get(kind, len(rank)), how_often[kind], place, sentence)
         for sentence, (kind, place) in told.items()

@@ -36,6 +36,8 @@ class Sitters:
 
     def side(self, side: Side) -> str:
         """The seats of a side."""
+        if self.names.keys().isdisjoint(side.seats):
+            return words.name_of(side)
         return ", ".join(self.of(seat) for seat in side.seats)
 
     def told(self, span: Span) -> str:

@@ -44,7 +44,13 @@ class Choice:
         self.action = action
         self.options = options
         self.step = step
+        self.subject = ""  # whom it is about, where it does not say so itself
         self.is_usual = options == 1
+
+    @property
+    def sentence(self) -> str:
+        """The choice in words, with whom it is about."""
+        return about(self.subject, self.action.sentence)
 
 
 class Track:
@@ -104,6 +110,7 @@ class Track:
         seat = self.game.seat(line.by)
         options = state.legal_actions(seat)
         choice = Choice(at, seat, action, len(options), len(self.choices))
+        choice.subject = self.game.subject(state.position(seat), seat)
         if players is not None and action in options and len(options) > 1:
             choice.is_usual = _is_usual(state, choice, players)
         self.choices.append(choice)
@@ -130,6 +137,14 @@ class Track:
                 self._step(state, at)
             self._last = (number, state)
         return state
+
+
+def about(subject: str, sentence: str) -> str:
+    """``boat W`` and ``Be at 30 m.`` as one sentence."""
+    if not subject:
+        return sentence
+    first = sentence[:1].lower() if sentence[1:2].islower() or sentence[1:2] == " " else sentence[:1]
+    return f"{subject[:1].upper()}{subject[1:]}: {first}{sentence[1:]}"
 
 
 def _is_usual(state: State, choice: Choice, players: Players) -> bool:

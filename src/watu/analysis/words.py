@@ -9,6 +9,7 @@ from watu.core.registry import game_info
 
 ENOUGH = 12  # playouts, below which errors are too doubtful themselves to name turning points
 
+CREW = 3  # seats of one name, told by the first and the last
 WIDE = 40  # answers between two points, of which a few sentences cannot tell all
 HEIGHT = 11
 WIDTH = 72
@@ -47,8 +48,13 @@ def capital(seat: str) -> str:
 
 
 def name_of(side: Side) -> str:
-    """The seats of a side."""
-    return ", ".join(capital(seat) for seat in side.seats)
+    """The seats of a side; of a crew that is numbered through, the first and the last."""
+    stems = {NUMBERED.sub("", seat) for seat in side.seats}
+    numbers = [found[1] for seat in side.seats if (found := NUMBERED.search(seat))]
+    if len(numbers) < CREW or len(stems) > 1:
+        return ", ".join(capital(seat) for seat in side.seats)
+    stem = capital(stems.pop())
+    return f"{'Players' if stem == 'Player' else stem} {numbers[0]} to {numbers[-1]}"
 
 
 def who(side: Side) -> str:

@@ -88,6 +88,7 @@ class Game:
         # For so many decisions, and to the next place of rest, reviews play on before ``estimate`` says the rest; 0: it is no more than a guess.
         self.horizon = 0
         self.headlines: list[str] = []  # the kinds of events that a review tells before others, the foremost first
+        self.passing: list[str] = []  # kinds that it tells only where there is nothing else: "turn 3 begins"
 
     def new_position(self) -> Position:
         """The table before the first step, with the first steps on the agenda."""
@@ -148,6 +149,10 @@ class Game:
 
     def chapter(self, s: Position) -> str:
         """The part of the game that a position belongs to, for whoever looks back: ``battle 7``, ``patrol 3``. Empty: it has none."""
+        return ""
+
+    def subject(self, s: Position, player: int) -> str:
+        """Whom an answer of the seat is about, for whoever looks back: the ship in hand, one of several boats. Empty: it says so itself."""
         return ""
 
     def scores(self, s: Position) -> list[float]:

@@ -27,6 +27,7 @@ class BattleGame(Game):
         """``decks`` by side; ``solved`` is what an owner's pack carries of the game as solved with them (``bots.battle_values``)."""
         super().__init__("battle-of-the-atlantic", {}, ["british", "german"], gather_rules([rules]))
         self.headlines = ["victory", "deployment"]
+        self.passing = ["year"]
         self.decks = decks
         self.solved = solved
         self.keep = Discard(-1, [], [])

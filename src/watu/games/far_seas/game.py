@@ -65,7 +65,7 @@ MODULES = [
     coronel,
     falklands,
 ]
-HEADLINES = ["sunk", "interned", "home", "raid", "transports", "colony", "rebellion", "england", "lost"]
+HEADLINES = ["sunk", "interned", "home", "raid", "transports", "colony", "rebellion", "england", "lost", "capture"]
 HORIZON = 80  # decisions, about half a turn of one side
 EASTERN = (1, 2, 3, 4, 5, *range(22, AREAS + 1))
 PACIFIC = (1, 2, 3, 4, 5, *range(27, AREAS + 1))
@@ -93,6 +93,7 @@ class FarSeasGame(Game):
         self.scenario = options["scenario"]
         self.horizon = HORIZON if self.scenario == "campaign" else 0
         self.headlines = HEADLINES
+        self.passing = ["turn", "operation"]
         self.is_solitaire = is_alone
         self.is_bot_alone = options["solitaire"] in ("advanced", "simplified")  # the German side is the bot's
         self.is_strategic = options["solitaire"] == "advanced"
@@ -194,6 +195,12 @@ class FarSeasGame(Game):
         """§4.0 The turn; a training scenario is a single battle."""
         assert isinstance(s, FarSeasTable)
         return f"turn {max(1, s.turn)}" if self.scenario == "campaign" else ""
+
+    def subject(self, s: Position, player: int) -> str:
+        """§4.3.1, §4.4 The ships in hand."""
+        assert isinstance(s, FarSeasTable)
+        ships = [ship for ship in s.in_hand if self.seat_of[ship] == player]
+        return " and ".join([self.chart.ships[ship].name for ship in ships])
 
     def scores(self, s: Position) -> list[float]:
         """The German points, and their negative for the Allies."""

@@ -102,6 +102,7 @@ class WolfpackGame(Game):
         self.sends_additional = self.campaign > WAR_PERIOD
         self.horizon = 0 if self.campaign == SINGLE else HORIZON
         self.headlines = HEADLINES
+        self.passing = ["turn", "patrol", "roll", "d10", "random"]
         self.false_contact = len(box.escorts)
         self._name_cards()
         self._add_words()
@@ -350,6 +351,15 @@ class WolfpackGame(Game):
             return f"turn {s.turn}" if s.turn else "set-up"
         first = s.month // course.PERIOD * course.PERIOD if self.campaign == WAR_PERIOD else 0
         return f"patrol {s.month - first + 1}"
+
+    def subject(self, s: Position, player: int) -> str:
+        """p.20 The boat, where a player has several of them."""
+        assert isinstance(s, Sea)
+        own = [boat for boat in s.boats if boat.player == player]
+        number = s.acting[player]
+        if len(own) < 2 or s.turn == 0 or not 0 <= number < len(s.boats):
+            return ""
+        return f"boat {'WXYZ'[s.boats[number].slot]}"
 
     def returns(self, s: Position) -> list[float]:
         """1 for a victory, 0 for a draw, -1 for defeat, the same for all."""

@@ -50,12 +50,15 @@ export function turningPoints(review, { names, seats, at, go }) {
           const side = mainSide(span);
           return html`<li aria-current=${span.end === at ? "true" : nothing}><button type="button" class="turns__go" @click=${() => go(span.end)}>
             <span class="turns__n">${rank + 1}</span>
-            <span><span class="turns__told">${told(span, seats)}</span> <span class="muted">${names[side]}, ${kindOf(span, seats)} (${where(review, span)})</span></span>
+            <span><span class="turns__told">${told(span, seats)}</span> <span class="muted">${[...sideName(names, side), kindOf(span, seats)].join(", ")} (${where(review, span)})</span></span>
             <span class="turns__change"><b>${percent(review.points[span.start].chances[side])} → ${percent(review.points[span.end].chances[side])}</b><small>${margin(span.errors[side])}</small></span></button></li>`;
         })}</ol>`
       : html`<p class="panel__body">${t(review.effort.playouts < ENOUGH ? "review.turning_few" : "review.turning_none")}</p>`}
   </section>`;
 }
+
+/** Whose chance it is; where all win and lose together that needs no saying. @param {string[]} names @param {number} side */
+const sideName = (names, side) => (names.length > 1 ? [names[side]] : []);
 
 /** The point right after a choice, or the nearest behind it. @param {Review} review @param {Judgement} one */
 export function pointAfter(review, one) {
@@ -135,7 +138,7 @@ export function position(review, { at, names, seats, show }) {
   const judged = judgedBefore(review, at);
   return html`<section class="panel review__then" aria-labelledby="review-then" aria-live="polite">
     <div class="panel__head"><h2 id="review-then">${t("review.after", { at: point.at, count: review.answers })}</h2><span class="push muted">${chapterWords(review, at)}</span></div>
-    <div class="panel__body">${span ? html`<p>${told(span, seats)}</p><p class="muted">${capital(kindOf(span, seats))} (${where(review, span)}): ${span.changes.map((value, side) => `${names[side]} ${signed(value)} ${margin(span.errors[side])}`).join("; ")}</p>` : html`<p>${t("review.begun")}</p>`}</div>
+    <div class="panel__body">${span ? html`<p>${told(span, seats)}</p><p class="muted">${capital(kindOf(span, seats))} (${where(review, span)}): ${span.changes.map((value, side) => [...sideName(names, side), signed(value), margin(span.errors[side])].join(" ")).join("; ")}</p>` : html`<p>${t("review.begun")}</p>`}</div>
     ${judged.map((one) => judgement(one, seats, judged.length > 1 ? () => show(one) : null))}
   </section>`;
 }
