@@ -53,6 +53,8 @@ class HeuristicBot(Bot):
         self.player = player
         self.wary = sea.WARY
         self.wary_late = sea.WARY
+        self.salvo = 2  # tubes set to one calculation
+        self.hides_early = True  # runs silent also before it has been found
         self.charts = charts_of(game)
         names = {box.id: box.notation.split()[1] for boxes in game.to_box for box in boxes}
         self.box_distance = {number: sea.box_distance(name) for number, name in names.items()}
@@ -225,7 +227,7 @@ class HeuristicBot(Bot):
             return game.disengage
         if game.blow in options and sea.is_doomed(boat):
             return game.blow
-        is_hunted = boat.is_hunted or sea.is_threatened(sight, boat)
+        is_hunted = boat.is_hunted or (self.hides_early and sea.is_threatened(sight, boat))
         if game.silent in options and is_hunted and boat.depth >= self._wanted_depth(sight, boat):
             return game.silent
         return game.sail
@@ -278,9 +280,9 @@ class HeuristicBot(Bot):
         return options[0]
 
     def _tubes(self, boat: Boat, options: list[Action]) -> Action:
-        """Two loaded tubes to a target; at an Escort up to two torpedoes."""
+        """Loaded tubes to a target, two unless a captain has another habit."""
         sets = [option for option in options if isinstance(option, Tubes)]
-        fitting = [option for option in sets if option.mask.bit_count() <= 2]
+        fitting = [option for option in sets if option.mask.bit_count() <= self.salvo]
         best = max(fitting, key=lambda option: (sea.tube_value(boat, option.mask), -option.id))
         return best if sea.tube_value(boat, best.mask) > 0 else options[0]
 

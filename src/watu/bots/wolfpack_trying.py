@@ -7,8 +7,10 @@ from typing import Final
 
 from watu.bots.trying import TryingBot
 from watu.bots.wolfpack import HeuristicBot
+from watu.bots.wolfpack_pack import leads_a_pack
 from watu.bots.wolfpack_prospects import prospect, standing
 from watu.bots.wolfpack_sight import Boat, Sight, from_observation
+from watu.bots.wolfpack_winning import chance
 from watu.core.position import Position
 from watu.core.request import Advice, Request
 from watu.games.wolfpack.actions import ToDepth, Tubes
@@ -83,10 +85,16 @@ class TryingCaptain(TryingBot):
         return advice[:1] + [one for one in advice[1:] if one.action in tried]
 
     def worth(self, s: Position, is_over: bool) -> float:
-        """The points to be expected against those required so far, less the boats lost; at the end also the result."""
+        """The points to be expected against those required so far, less the boats lost; at the end also the result.
+
+        Of several boats on a single patrol the chance to win it.
+        """
         assert isinstance(s, Sea)
         if is_over and s.game.campaign != SINGLE:
             return float(s.result)
+        if leads_a_pack(s.game):
+            won = float(s.result > 0) if is_over else chance(s)
+            return 2.0 * won - 1.0
         points, needed = standing(s)
         expected = points - A_BOAT * s.log.losses + (0.0 if is_over else prospect(s))
         spread = SPREAD * (1 + s.game.boats)
