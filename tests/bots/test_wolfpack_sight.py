@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from watu.bots.wolfpack import HeuristicBot
-from watu.bots.wolfpack_pack import PackCaptain
+from watu.bots.wolfpack_patrol import PatrolCaptain
 from watu.bots.wolfpack_sight import Boat, Searcher, Sight, from_observation, from_table
 from watu.core.actions import Action
 from watu.core.dice import Rng
@@ -52,7 +52,7 @@ def of_sight(game: WolfpackGame, sight: Sight) -> list[object]:
     ]
     return [
         *(sight.chart, sight.size, sight.turn, sight.is_late, sight.is_night, sight.is_fast, sight.offer),
-        sight.vp,
+        *(sight.vp, sight.losses),
         *(of_boat(sight.boat), [of_escort(one) for one in sight.escorts], sight.states, sight.points, sight.sizes),
         *(sight.targets, [[*row] for row in sight.stragglers], crews),
     ]
@@ -83,6 +83,6 @@ class Watched(Policy):
 def test_playouts_show_a_captain_what_tables_show_him(options: dict[str, str]) -> None:
     game = load_game("wolfpack", **options)
     assert isinstance(game, WolfpackGame)
-    policies = [Watched(PackCaptain(game, seat)) for seat in range(len(game.seats))]
+    policies = [Watched(PatrolCaptain(game, seat)) for seat in range(len(game.seats))]
     play(game, game.new_position(), Playout(Rng(5), [*policies]))
     assert all(policy.asked > 50 for policy in policies)

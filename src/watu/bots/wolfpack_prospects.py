@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from watu.games.wolfpack.campaign import course
-from watu.games.wolfpack.constants import HEAVY, NO_TORPEDO, SINGLE
+from watu.games.wolfpack.constants import HEAVY, NO_TORPEDO
 from watu.games.wolfpack.position import Sea, Uboat
 
 OVER: Final = 23  # the turn in which a patrol usually ends
@@ -68,9 +68,7 @@ def of_boat(weights: Weights, boat: Uboat, turns: int) -> float:
 
 
 def standing(s: Sea) -> tuple[float, float]:
-    """The points so far in the patrol, or in the War Period, and those that are required by now."""
-    if s.game.campaign == SINGLE:
-        return float(s.vp), float(course.needed(s))
+    """The points so far in the War Period, and those that are required by now."""
     if s.turn == 0 and s.month % course.PERIOD == 0 and s.log.periods:  # a War Period has just ended
         number, points, _ = s.log.periods[-1]
         return float(points), float(course.share(s, s.game.box.tables.periods[number].vp_required))

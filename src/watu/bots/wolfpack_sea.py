@@ -125,6 +125,11 @@ def ready(boat: Boat, tube: int) -> bool:
     return boat.kinds[tube] != NO_TORPEDO and not boat.loading[tube] and not boat.damage[TUBE1 + tube]
 
 
+def is_armed(boat: Boat) -> bool:
+    """Whether a tube can fire."""
+    return any(ready(boat, tube) for tube in range(boat.tubes))
+
+
 def aim_value(sight: Sight, boat: Boat, box: int) -> float:
     """What a calculation for a ship is worth: its points, by range and by the tubes that bear."""
     if not boat.on_attack():

@@ -92,6 +92,7 @@ class Sight:
         self.size = size
         self.turn = turn
         self.vp = 0
+        self.losses = 0
         self.is_late = month >= LATE_WAR
         self.is_night = False
         self.is_fast = False
@@ -111,7 +112,8 @@ class Sight:
 def from_table(s: Sea, player: int, charts: list[Chart]) -> Sight:
     """From the table, but only what is open to all."""
     sight = Sight(charts[s.size], s.size, s.month, s.turn)
-    sight.is_night, sight.is_fast, sight.offer, sight.vp = s.time == NIGHT, s.speed == FAST, s.offer, s.vp
+    sight.is_night, sight.is_fast, sight.offer = s.time == NIGHT, s.speed == FAST, s.offer
+    sight.vp, sight.losses = s.vp, s.log.losses
     columns = sight.chart.map.columns
     asked = s.acting[player]
     if 0 <= asked < len(s.boats):
@@ -167,7 +169,7 @@ def from_observation(game: WolfpackGame, seen: Observation, charts: list[Chart])
     size = int(seen.convoy == "small")
     sight = Sight(charts[size], size, month_number(seen.month), seen.turn)
     sight.is_night, sight.is_fast, sight.offer = seen.time == "night", seen.speed == "fast", seen.offer
-    sight.vp = seen.vp
+    sight.vp, sight.losses = seen.vp, seen.log.losses
     board = charts[size].map
     names = {board.name(space): box for box, space in enumerate(board.box_space)}
     view = asked_boat(seen)

@@ -7,14 +7,13 @@ from typing import Final
 
 from watu.bots.trying import TryingBot
 from watu.bots.wolfpack import HeuristicBot
-from watu.bots.wolfpack_pack import leads_a_pack
+from watu.bots.wolfpack_patrol import is_single
 from watu.bots.wolfpack_prospects import prospect, standing
 from watu.bots.wolfpack_sight import Boat, Sight, from_observation
 from watu.bots.wolfpack_winning import chance
 from watu.core.position import Position
 from watu.core.request import Advice, Request
 from watu.games.wolfpack.actions import ToDepth, Tubes
-from watu.games.wolfpack.constants import SINGLE
 from watu.games.wolfpack.position import Sea
 from watu.games.wolfpack.view import Observation
 
@@ -37,7 +36,6 @@ WORTH_TRYING: Final = (
 ORDERS: Final = ("p.28",)
 A_BOAT: Final = 6.0  # points that its loss costs, besides what it would have sunk
 SPREAD: Final = 5.0  # points by which a patrol's result is uncertain, and as many more for each boat
-BY_RESULT: Final = 0.3  # of a single patrol's worth at its end: whether it is won; the rest goes by points
 
 
 class TryingCaptain(TryingBot):
@@ -85,21 +83,15 @@ class TryingCaptain(TryingBot):
         return advice[:1] + [one for one in advice[1:] if one.action in tried]
 
     def worth(self, s: Position, is_over: bool) -> float:
-        """The points to be expected against those required so far, less the boats lost; at the end also the result.
-
-        Of several boats on a single patrol the chance to win it.
-        """
+        """Of a single patrol the chance to win it; else the points expected against those required so far, less the boats lost."""
         assert isinstance(s, Sea)
-        if is_over and s.game.campaign != SINGLE:
+        if is_single(s.game):
+            return 2.0 * (float(s.result > 0) if is_over else chance(s)) - 1.0
+        if is_over:
             return float(s.result)
-        if leads_a_pack(s.game):
-            won = float(s.result > 0) if is_over else chance(s)
-            return 2.0 * won - 1.0
         points, needed = standing(s)
-        expected = points - A_BOAT * s.log.losses + (0.0 if is_over else prospect(s))
-        spread = SPREAD * (1 + s.game.boats)
-        by_points = 2.0 / (1.0 + math.exp((needed - expected) / spread)) - 1.0
-        return BY_RESULT * s.result + (1.0 - BY_RESULT) * by_points if is_over else by_points
+        expected = points - A_BOAT * s.log.losses + prospect(s)
+        return 2.0 / (1.0 + math.exp((needed - expected) / (SPREAD * (1 + s.game.boats)))) - 1.0
 
 
 def is_in_danger(sight: Sight, boat: Boat) -> bool:

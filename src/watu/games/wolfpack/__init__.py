@@ -4,7 +4,7 @@ from watu.core.registry import AT_ONCE, GameInfo, Level, Option
 
 CAPTAIN = "watu.bots.wolfpack:HeuristicBot"
 BOLD = "watu.bots.wolfpack:BoldCaptain"
-PACK = "watu.bots.wolfpack_pack:PackCaptain"
+PATROL = "watu.bots.wolfpack_patrol:PatrolCaptain"
 TRYING = "watu.bots.wolfpack_trying:TryingCaptain"
 ERRING = "watu.bots.erring:ErringBot"
 MONTHS = tuple(f"{1941 + (month + 9) // 12}-{(month + 9) % 12 + 1:02d}" for month in range(18))
@@ -28,7 +28,7 @@ INFO = GameInfo(
         Level(
             "admiral",
             TRYING,
-            {"place": PACK, "ideas": 3, "iterations": 100, "horizon": 3, "ahead": 1.5, "seconds": 2.5},
+            {"place": PATROL, "ideas": 3, "iterations": 100, "horizon": 3, "ahead": 1.5, "seconds": 2.5},
             "up to 2.5 seconds",
         ),
     ),

@@ -1,4 +1,4 @@
-"""Several boats on a single patrol: how they are led, and the chance that they win."""
+"""A single patrol: how its boats are led, and the chance that it is won."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import pytest
 from tests.games.wolfpack.table import table, wolfpack
 from watu.bots.wolfpack import BoldCaptain
 from watu.bots.wolfpack_chart import charts_of
-from watu.bots.wolfpack_pack import PackCaptain, leads_a_pack
+from watu.bots.wolfpack_patrol import PatrolCaptain, is_single, most_lost
 from watu.bots.wolfpack_sight import Sight, from_table
 from watu.bots.wolfpack_trying import TryingCaptain
-from watu.bots.wolfpack_winning import TABLE, chance, loss, makes_points, most_lost, stays_within
+from watu.bots.wolfpack_winning import TABLE, chance, loss, makes_points, stays_within
 from watu.core.actions import Action
 from watu.games.wolfpack.actions import ToDepth
 from watu.games.wolfpack.campaign import course
-from watu.games.wolfpack.constants import G7A, ON_APPROACH, ON_ATTACK, PERISCOPE
+from watu.games.wolfpack.constants import G7A, ON_APPROACH, ON_ATTACK, ON_MAP, PERISCOPE
 from watu.games.wolfpack.game import WolfpackGame
-from watu.games.wolfpack.position import Sea
+from watu.games.wolfpack.position import EscortShip, Sea
 
 SALVO = "p.38"
 ORDERS = "p.28"
@@ -40,8 +40,8 @@ def seen(s: Sea) -> Sight:
 
 
 def chosen(s: Sea, options: list[Action], rule: str) -> Action:
-    """What the pack's captain does."""
-    return PackCaptain(s.game, 0).decide(seen(s), options, rule)
+    """What the patrol's captain does."""
+    return PatrolCaptain(s.game, 0).decide(seen(s), options, rule)
 
 
 def depth(s: Sea) -> int:
@@ -74,6 +74,19 @@ def test_boats_go_home_once_the_patrol_is_won() -> None:
     assert depth(s) == 13
 
 
+def test_a_boat_that_can_fire_stays_up_while_one_may_be_lost() -> None:
+    s = at_sea()
+    escort = EscortShip(0)
+    escort.place, escort.space = ON_MAP, s.boats[0].space + 2
+    s.escorts.append(escort)
+    assert depth(s) == PERISCOPE
+    s.log.losses = 1
+    assert depth(s) == 2
+    s.log.losses = 0
+    s.boats[0].tube_kind = [0] * 6
+    assert depth(s) == 2
+
+
 def test_boats_enter_below_the_surface() -> None:
     s = at_sea()
     s.boats[0].place, s.boats[0].space = ON_APPROACH, -1
@@ -82,11 +95,16 @@ def test_boats_enter_below_the_surface() -> None:
     assert depth(s) == 9
 
 
-@pytest.mark.parametrize("options", [{"boats": "1"}, {"boats": "4", "campaign": "war-period"}], ids=str)
-def test_one_boat_and_campaigns_are_sailed_as_before(options: dict[str, str]) -> None:
-    game = wolfpack(**options)
-    captain = PackCaptain(game, 0)
-    assert not leads_a_pack(game) and captain.salvo == 2 and captain.hides_early
+def test_a_single_boat_fires_two_torpedoes_and_is_never_risked() -> None:
+    captain = PatrolCaptain(wolfpack(boats="1"), 0)
+    assert captain.salvo == 2 and captain.most_lost == 1
+    assert not captain.may_risk(seen(at_sea(boats=1)))
+
+
+def test_campaigns_are_sailed_as_before() -> None:
+    game = wolfpack(boats="4", campaign="war-period")
+    captain = PatrolCaptain(game, 0)
+    assert not is_single(game) and captain.salvo == 2 and captain.hides_early
     sight = seen(at_sea())
     sight.vp = 99
     assert not captain.has_won(sight)
@@ -129,10 +147,10 @@ def test_the_losses_allowed_are_those_of_as_many_boats() -> None:
     assert most_lost(at_sea(boats=2)) == 1
 
 
-def test_a_trial_of_several_boats_asks_whether_the_patrol_is_won() -> None:
+def test_a_trial_in_a_single_patrol_asks_whether_it_is_won() -> None:
     game = wolfpack(boats="4")
     assert isinstance(game, WolfpackGame)
-    bot = TryingCaptain(game, 0, "watu.bots.wolfpack_pack:PackCaptain")
+    bot = TryingCaptain(game, 0, "watu.bots.wolfpack_patrol:PatrolCaptain")
     s = at_sea()
     assert bot.worth(s, False) == pytest.approx(2.0 * chance(s) - 1.0)
     s.result = 1
