@@ -11,10 +11,11 @@ import pytest
 from tests.analysis.games import played
 from watu.analysis.budget import Budget
 from watu.analysis.estimating import Estimator, Task
+from watu.analysis.graph import kind_of
 from watu.analysis.report import Review
 from watu.analysis.reviewing import Reviewer
 from watu.analysis.telling import Telling
-from watu.analysis.track import Players, Track, about
+from watu.analysis.track import Players, Track, _boundaries, about
 from watu.core.game import Game
 from watu.core.position import Position
 from watu.core.record import Record
@@ -84,6 +85,23 @@ def test_a_choice_says_whom_it_is_about(beginning: tuple[Record, Game], tmp_path
         assert all(sentence.startswith(begins) for sentence in depths)
     assert about("boat W", "Be at 30 m.") == "Boat W: be at 30 m."
     assert about("Emden", "U-boats first.") == "Emden: U-boats first."
+
+
+def test_a_ship_taken_in_hand_and_its_orders_are_one_choice(beginning: tuple[Record, Game]) -> None:
+    track = Track(*beginning)
+    moves = [choice for choice in track.choices if choice.action.notation.startswith("move ")]
+    assert all(choice.at + 1 in track.halfway for choice in moves)
+    for choice in track.choices:
+        choice.is_usual = True
+    chosen = moves[-1]
+    for choice in track.choices[chosen.step : chosen.step + 2]:
+        choice.is_usual = False
+    there = _boundaries(track)
+    assert track.halfway.isdisjoint(there)
+    end = there[there.index(chosen.at) + 1]
+    kind, found = kind_of(track, chosen.at, end)
+    assert (kind, found) == ("choice", track.whole(chosen)[0])
+    assert track.sentence(chosen).startswith(chosen.sentence.removeprefix("Move ").rstrip(".") + ": ")
 
 
 def test_what_a_staff_orders_is_usual_to_a_staff_in_whatever_order(beginning: tuple[Record, Game]) -> None:

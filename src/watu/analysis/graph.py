@@ -180,7 +180,8 @@ def _runs(points: list[int], most: int) -> list[tuple[int, int]]:
 
 def inside(track: Track, left: int, right: int) -> tuple[list[Choice], bool]:
     """The unusual choices between two points, and whether chance fell there."""
-    unusual = [choice for choice in track.choices if left <= choice.at < right and not choice.is_usual]
+    found = {choice.at: choice for choice in track.choices if left <= choice.at < right and not choice.is_usual}
+    unusual = [choice for at, choice in found.items() if at + 1 not in track.halfway or at + 1 not in found]
     has_chance = any(line.chance for _, line in track.record.lines[left:right])
     return unusual, has_chance
 

@@ -369,7 +369,7 @@ class Reviewer:
     def _words(self, left: int, right: int, choice: Choice | None) -> str:
         """A span in words that need no log, with signs for the seats."""
         if choice is not None:
-            return choice.sentence
+            return self.track.sentence(choice)
         lines = [line for _, line in self.track.record.lines[left:right]]
         fallen = [str(line.was) for line in lines if line.chance]
         sign = dict(zip(self.game.seats, signs(self.game.seats), strict=True))

@@ -61,7 +61,10 @@ class Track:
         self.record = record
         self.game = game
         self.choices: list[Choice] = []
-        self.told: list[int] = []  # log lines told by each answer
+        self.told: list[int] = []  # log lines told before each answer, with those of the step that asks
+        self.halfway: set[int] = (
+            set()
+        )  # after how many answers one has been begun that must be finished: a ship is in hand
         self.chapters: list[tuple[int, str]] = []  # after how many answers each part of the game begins
         self._kept: dict[int, State] = {}
         self._last: tuple[int, State] | None = None
@@ -79,9 +82,11 @@ class Track:
             if at % self._every == 0:
                 self._kept[at] = state.clone()
             if players is not None:
-                self.told.append(len(state.log))
+                self.told.append(max(len(state.log) + len(state.events(len(state.log))), *self.told[-1:], 0))
             if at == len(self):
                 break
+            if self.game.is_halfway(state.base):
+                self.halfway.add(at)
             chapter = self.game.chapter(state.base)
             if chapter and (not self.chapters or chapter != self.chapters[-1][1]):
                 self.chapters.append((at, chapter))
@@ -120,6 +125,21 @@ class Track:
         found = [name for start, name in self.chapters if start <= at]
         return found[-1] if found else ""
 
+    def whole(self, choice: Choice) -> list[Choice]:
+        """A choice with those that finish it, where it has only been begun; a ship that is but taken in hand is left out."""
+        found = [choice]
+        for later in self.choices[choice.step + 1 :]:
+            if later.at not in self.halfway or later.at != found[-1].at + 1:
+                break
+            found.append(later)
+        return found if choice.at in self.halfway or len(found) == 1 else found[1:]
+
+    def sentence(self, choice: Choice) -> str:
+        """The whole of a choice in words."""
+        first, *more = self.whole(choice)
+        rest = [lowered(one.action.sentence).rstrip(".") for one in more]
+        return "; ".join([first.sentence.rstrip("."), *rest]) + "." if rest else first.sentence
+
     def parts(self) -> list[Chapter]:
         """The parts of the game as a review holds them."""
         return [Chapter(at, sum(1 for one in self.choices if one.at < at), name) for at, name in self.chapters]
@@ -143,8 +163,13 @@ def about(subject: str, sentence: str) -> str:
     """``boat W`` and ``Be at 30 m.`` as one sentence."""
     if not subject:
         return sentence
-    first = sentence[:1].lower() if sentence[1:2].islower() or sentence[1:2] == " " else sentence[:1]
-    return f"{subject[:1].upper()}{subject[1:]}: {first}{sentence[1:]}"
+    return f"{subject[:1].upper()}{subject[1:]}: {lowered(sentence)}"
+
+
+def lowered(sentence: str) -> str:
+    """A sentence as it goes on behind a colon."""
+    is_word = sentence[1:2].islower() or sentence[1:2] == " "
+    return sentence[:1].lower() + sentence[1:] if is_word else sentence
 
 
 def _is_usual(state: State, choice: Choice, players: Players) -> bool:
@@ -158,16 +183,30 @@ def _is_usual(state: State, choice: Choice, players: Players) -> bool:
 def _boundaries(track: Track) -> list[int]:
     """The numbers of answers between which only chance fell, or one unusual choice was made; first 0, last the end, and where parts begin.
 
-    A usual choice, or one without an alternative, changes nothing that can be expected: it is what the bots play on with.
+    None lies where an answer has been begun only. A usual choice, or one without an alternative, changes nothing that can be expected: it is what the bots play on with.
     """
     wanted = {0, len(track), *(at for at, _ in track.chapters)}
     unusual = {choice.at for choice in track.choices if not choice.is_usual}
     real = {choice.at for choice in track.choices if choice.options > 1}
     for at in unusual:
-        wanted |= {at, at + 1}
+        wanted |= {at, _after(track, at + 1)}
     before_is_chance = False
     for at, (_, line) in enumerate(track.record.lines):
         if at in real and before_is_chance:
             wanted.add(at)
         before_is_chance = bool(line.chance) or (before_is_chance and at not in real)
-    return sorted(wanted)
+    return sorted({_before(track, at) for at in wanted})
+
+
+def _before(track: Track, at: int) -> int:
+    """The nearest place that is not halfway, backwards."""
+    while at in track.halfway and at:
+        at -= 1
+    return at
+
+
+def _after(track: Track, at: int) -> int:
+    """The nearest place that is not halfway, forwards."""
+    while at in track.halfway:
+        at += 1
+    return at

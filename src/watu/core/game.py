@@ -151,6 +151,10 @@ class Game:
         """The part of the game that a position belongs to, for whoever looks back: ``battle 7``, ``patrol 3``. Empty: it has none."""
         return ""
 
+    def is_halfway(self, s: Position) -> bool:
+        """Whether an answer has been begun and must be finished next: a ship is in hand. Nobody looks back from there."""
+        return False
+
     def subject(self, s: Position, player: int) -> str:
         """Whom an answer of the seat is about, for whoever looks back: the ship in hand, one of several boats. Empty: it says so itself."""
         return ""

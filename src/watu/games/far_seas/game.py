@@ -196,6 +196,11 @@ class FarSeasGame(Game):
         assert isinstance(s, FarSeasTable)
         return f"turn {max(1, s.turn)}" if self.scenario == "campaign" else ""
 
+    def is_halfway(self, s: Position) -> bool:
+        """§4.3.1, §4.4 A ship is in hand, and where it goes is asked next."""
+        assert isinstance(s, FarSeasTable)
+        return bool(s.in_hand)
+
     def subject(self, s: Position, player: int) -> str:
         """§4.3.1, §4.4 The ships in hand."""
         assert isinstance(s, FarSeasTable)
