@@ -112,7 +112,7 @@ def test_a_review_of_a_campaign_goes_by_its_patrols(tmp_path: Path) -> None:
     reviewer = Reviewer(record, game, Budget(playouts=4, points=8, decisions=1, horizon=60), tell=lambda _: ["Told."])
     review = reviewer.run()
     assert review.effort.bot == "captain"
-    assert all(span.lines[0].startswith("Patrol ") for span in review.spans if span.lines)
+    assert all(span.part.startswith("patrol ") and span.lines != [span.part] for span in review.spans)
     assert all(len(span.lines) == len(span.named) for span in review.spans if span.lines)
 
 
