@@ -335,6 +335,9 @@ def test_headlines_are_told_before_what_is_rare_and_nothing_twice() -> None:
     game.headlines = ["turn", "other"]
     ranked = telling_lines(numbered, lambda some: [f"{some[0].kind} {some[0].fields['of']}."], often, game)
     assert ranked == ["turn 0.", "turn 4.", "turn 5."]  # the foremost, as often as it is there
+    game.headlines = ["result"]
+    long = [*numbered, *(Event("other", "p.1", {"of": number}) for number in range(9, 40))]
+    assert telling_lines(long, lambda some: [f"{some[0].kind} {some[0].fields['of']}."], often, game) == ["result 3."]
     game.passing, game.headlines = ["turn"], []
     assert telling_lines(events, lambda some: [f"{some[0].kind}."], often, game) == ["rare.", "result.", "other."]
     assert telling_lines(events[:1], lambda some: [f"{some[0].kind}."], often, game) == ["turn."]  # better than nothing

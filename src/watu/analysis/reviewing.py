@@ -29,6 +29,7 @@ PROBE = 0.05  # of the time
 KEEN = 3  # of the sifted choices, one in so many is measured anyway
 GROUP = 8  # choices judged together
 LINES = 3  # told of a span
+MANY = 24  # events, among which only headlines are worth telling, if there are any
 LEAST_SHOWN = 3  # points
 Tell = Callable[[list[Event]], list[str]]
 
@@ -387,12 +388,14 @@ def telling_lines(events: list[Event], tell: Tell, how_often: Mapping[str, int],
     numbered = list(enumerate(events))
     telling = [(number, event) for number, event in numbered if event.kind not in game.passing] or numbered
     told = {" ".join(tell([event])): (event.kind, -number) for number, event in telling}
-    ranked = [
+    ranked = sorted(
         (rank.get(kind, len(rank)), how_often[kind], place, sentence)
         for sentence, (kind, place) in told.items()
         if sentence
-    ]
-    return [sentence for _, _, _, sentence in sorted(sorted(ranked)[:LINES], key=lambda entry: -entry[2])]
+    )
+    if len(events) > MANY:  # what is rare is no news among so much else
+        ranked = [entry for entry in ranked if entry[0] < len(rank)] or ranked
+    return [sentence for _, _, _, sentence in sorted(ranked[:LINES], key=lambda entry: -entry[2])]
 
 
 def turning(spans: list[Span]) -> list[int]:

@@ -243,7 +243,7 @@ def judged_line(review: Review) -> str:
     """How many choices were looked at, and how many cost something."""
     effort, found = review.effort, mistakes(review)
     unclear = sum(1 for one in review.judgements if one.verdict == "unclear")
-    looked = f"{effort.decisions} of {effort.choices} choices were tried against others"
+    looked = f"{effort.decisions} of {counted(effort.choices, 'choice was', 'choices were')} tried against others"
     result = (
         f"{counted(len(found), 'cost', 'cost')} something for certain" if found else "none cost anything for certain"
     )
