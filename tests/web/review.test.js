@@ -78,5 +78,5 @@ test("what happened is told with its part", () => {
 });
 
 test("how sure a number is is never told as nothing", () => {
-  assert.deepEqual([0, 0.0002, 0.004, 0.012].map(margin), ["", "± 0.1", "± 0.4", "± 1"]);
+  assert.deepEqual([0, 0.0002, 0.004, 0.012].map(margin), ["", "±\u00a00.1", "±\u00a00.4", "±\u00a01"]);
 });

@@ -78,7 +78,8 @@ def one_side_wins(s: StormTable, side: int) -> Next:
             best = play.value
             s.winner = play.by
     if s.telling:
-        s.tell("won", "§8.1", {"by": s.winner, "side": side, "totals": s.totals})
+        convoy = s.game.convoys[s.convoy].slug
+        s.tell("won", "§8.1", {"by": s.winner, "side": side, "totals": s.totals, "convoy": convoy})
     return spoils.claim_empress(side), spoils.spoils(side), spoils.refuel(side), clear_away()
 
 

@@ -106,7 +106,9 @@ def _totals(game: AdmiralsGame, fields: Fields) -> str:
 
 
 def _won(game: AdmiralsGame, fields: Fields) -> str:
-    return f"The {SIDE_WORDS[_number(fields['side'])]} side wins; {_whom(game, fields)} is the battle winner."
+    side = SIDE_WORDS[_number(fields["side"])]
+    prize = f" the battle for {_name(game, fields['convoy'])}" if "convoy" in fields else ""  # not told by older tables
+    return f"The {side} side wins{prize}; {_whom(game, fields)} is the battle winner."
 
 
 def _score(game: AdmiralsGame, fields: Fields) -> str:

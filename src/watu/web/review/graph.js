@@ -29,7 +29,7 @@ export const mainSide = (span) => span.changes.reduce((best, value, side) => (Ma
 /** @param {number} share */
 export const percent = (share) => Math.round(share * 100);
 /** How sure a share is; in tenths where it would round to nothing, and empty where there is no doubt. @param {number} error */
-export const margin = (error) => (error <= 0 ? "" : `± ${error >= 0.005 ? percent(error) : Math.max(0.1, error * 100).toFixed(1)}`);
+export const margin = (error) => (error <= 0 ? "" : `±\u00a0${error >= 0.005 ? percent(error) : Math.max(0.1, error * 100).toFixed(1)}`);
 /** With a sign, a true minus, and no sign for nothing. @param {number} share */
 export const signed = (share) => (percent(share) > 0 ? `+${percent(share)}` : percent(share) < 0 ? `−${-percent(share)}` : "0");
 

@@ -50,7 +50,7 @@ export function turningPoints(review, { names, seats, at, go }) {
           const side = mainSide(span);
           return html`<li aria-current=${span.end === at ? "true" : nothing}><button type="button" class="turns__go" @click=${() => go(span.end)}>
             <span class="turns__n">${rank + 1}</span>
-            <span><span class="turns__told">${told(span, seats)}</span> <span class="muted">${[...sideName(names, side), kindOf(span, seats)].join(", ")} (${where(review, span)})</span></span>
+            <span><span class="turns__told">${told(span, seats)}</span> <span class="muted">${capital([...sideName(names, side), kindOf(span, seats)].join(", "))} (${where(review, span)})</span></span>
             <span class="turns__change"><b>${percent(review.points[span.start].chances[side])} → ${percent(review.points[span.end].chances[side])}</b><small>${margin(span.errors[side])}</small></span></button></li>`;
         })}</ol>`
       : html`<p class="panel__body">${t(review.effort.playouts < ENOUGH ? "review.turning_few" : "review.turning_none")}</p>`}

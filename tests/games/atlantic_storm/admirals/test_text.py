@@ -139,3 +139,12 @@ def test_a_roll_is_told_with_its_purpose() -> None:
         == "Fuel Shortage: a 4."
     )
     assert text.tell(storm_game(), "unheard of", {}) == ""
+
+
+def test_the_enemy_is_a_common_noun_within_a_sentence() -> None:
+    game = storm_game(version="solitaire")
+    won = {"by": 1, "side": 1, "totals": [2, 4], "convoy": "hx_72"}
+    assert log.tell(game, "won", won) == "The Axis side wins the battle for HX 72; the enemy is the battle winner."
+    del won["convoy"]  # as tables saved it before
+    assert log.tell(game, "won", won) == "The Axis side wins; the enemy is the battle winner."
+    assert log.tell(game, "pass", {"by": 1}).startswith("The enemy ")
