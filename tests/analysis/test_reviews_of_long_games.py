@@ -101,6 +101,10 @@ def test_a_ship_taken_in_hand_and_its_orders_are_one_choice(beginning: tuple[Rec
     end = there[there.index(chosen.at) + 1]
     kind, found = kind_of(track, chosen.at, end)
     assert (kind, found) == ("choice", track.whole(chosen)[0])
+    other = next(choice for choice in moves if choice.at < chosen.at)
+    other.is_usual = False
+    between = any(line.chance for _, line in track.record.lines[other.at : end])
+    assert kind_of(track, other.at, end) == ("both" if between else "choices", None)
     assert track.sentence(chosen).startswith(chosen.sentence.removeprefix("Move ").rstrip(".") + ": ")
 
 

@@ -148,20 +148,21 @@ class Sure:
 def told_points(matrix: Matrix, points: list[int], playouts: int, alone: set[int], begins: set[int]) -> list[int]:
     """The points to tell the game by: where only several spans together have changed something for certain, those between are left out.
 
-    Spans that begin at one of ``alone`` stay by themselves. ``begins`` is where parts of the game begin: the end of a part is not told
-    together with the beginning of the next, but whole parts are.
+    Spans that begin at one of ``alone`` stay by themselves, unless only with others they are certain. ``begins`` is where parts of the game begin:
+    the end of a part is not told together with the beginning of the next, but whole parts are.
     """
     sure = Sure(matrix, playouts)
     edges = {*begins, *points[:1], *points[-1:]}
     found = points[:]
-    for most in range(
+    lengths = range(
         TOGETHER, max(TOGETHER, len(points) // QUARTER) + 1
-    ):  # longer runs only where shorter ones are not certain
+    )  # longer runs only where shorter ones are not certain
+    for most, apart in [(most, alone) for most in lengths] + [(most, set[int]()) for most in lengths]:
         while True:
             runs = [
                 (sure.together(found[first : last + 1]), first - last, first)
                 for first, last in _runs(found, most)
-                if alone.isdisjoint(found[first:last])
+                if apart.isdisjoint(found[first:last])
                 and (begins.isdisjoint(found[first + 1 : last]) or edges.issuperset((found[first], found[last])))
             ]
             whole, length, first = max(runs, default=(0.0, 0, 0))
@@ -187,13 +188,13 @@ def inside(track: Track, left: int, right: int) -> tuple[list[Choice], bool]:
 
 
 def kind_of(track: Track, left: int, right: int) -> tuple[str, Choice | None]:
-    """What made the difference between two points: "luck", a "choice", or "both"."""
+    """What made the difference between two points: "luck", a "choice", several "choices", or "both"."""
     unusual, has_chance = inside(track, left, right)
     if not unusual:
         return "luck", None
     if len(unusual) == 1 and not has_chance:
         return "choice", unusual[0]
-    return "both", None
+    return "both" if has_chance else "choices", None
 
 
 def sides_of(track: Track, matrix: Matrix, points: list[int], playouts: int) -> list[list[int]]:
@@ -231,9 +232,10 @@ def ledger(track: Track, matrix: Matrix, points: list[int], playouts: int, side:
     """What brought a side from its first chance to its last. The parts add up, and their errors are of the sums."""
     parts = {"luck": [0.0] * playouts, "own": [0.0] * playouts, "others": [0.0] * playouts, "both": [0.0] * playouts}
     for left, right in pairwise(points):
-        kind, choice = kind_of(track, left, right)
-        if choice is not None:
-            kind = "own" if choice.seat in seats else "others"
+        kind, _ = kind_of(track, left, right)
+        if kind in ("choice", "choices"):
+            by_own = {choice.seat in seats for choice in inside(track, left, right)[0]}
+            kind = "both" if len(by_own) > 1 else "own" if by_own.pop() else "others"
         before, after = matrix.rows(left, playouts), matrix.rows(right, playouts)
         for number in range(playouts):
             parts[kind][number] += after[number][seats[0]] - before[number][seats[0]]

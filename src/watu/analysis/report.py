@@ -39,8 +39,8 @@ class Span(msgspec.Struct, frozen=True):
     """What happened from point ``start`` to point ``end`` (numbers of points), and how the chances changed, by side.
 
     ``kind`` is "luck" (only dice and cards made a difference), "choice" (one choice that the bots would not have made, of ``seat``),
-    or "both" where the points are too far apart to tell. ``choice`` is the notation; ``lines`` tell it from the log. For each of the lines
-    (with none, for ``text``) ``named`` says where a seat stands in it by its own name, so that a reader can name who sat there.
+    "choices" (several of them), or "both" where the points are too far apart to tell. ``choice`` is the notation; ``lines`` tell it
+    from the log. For each of the lines (with none, for ``text``) ``named`` says where a seat stands in it by its own name, so that a reader can name who sat there.
     ``part`` is the part of the game that it belongs to ("battle 7", or "battle 7 to battle 9"), if the game has parts.
     """
 

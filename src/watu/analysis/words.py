@@ -14,7 +14,7 @@ WIDE = 40  # answers between two points, of which a few sentences cannot tell al
 HEIGHT = 11
 WIDTH = 72
 MARKS = "●○◆◇▲△"
-KINDS = {"luck": "luck", "choice": "a choice", "both": "luck and choices"}
+KINDS = {"luck": "luck", "choice": "a choice", "choices": "choices", "both": "luck and choices"}
 NUMBERED = re.compile(r"[_ ]?(\d+)$")
 
 

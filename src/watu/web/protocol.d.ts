@@ -102,7 +102,7 @@ export interface Review {
   format: number; game: string; title: string; options: Record<string, string>; answers: number; steps: number; is_over: boolean; ended: string;
   sides: { seats: string[]; players: string[] }[];
   points: { at: number; step: number; chances: number[]; errors: number[] }[];
-  spans: { start: number; end: number; kind: "luck" | "choice" | "both"; seat: string; choice: string; text: string; lines: string[]; changes: number[]; errors: number[]; named: [number, number, string][][]; part: string }[];
+  spans: { start: number; end: number; kind: "luck" | "choice" | "choices" | "both"; seat: string; choice: string; text: string; lines: string[]; changes: number[]; errors: number[]; named: [number, number, string][][]; part: string }[];
   chapters: { at: number; step: number; name: string }[];
   turning: number[];
   ledgers: { side: number; first: number; luck: number; luck_error: number; own: number; own_error: number; others: number; others_error: number; both: number; last: number }[];
