@@ -109,7 +109,7 @@ def test_the_hunter_believes_nothing_else() -> None:
 
 
 def test_an_admiral_alone_plans_by_it() -> None:
-    """With few plans and playouts; it goes by the procedure and plays on."""
+    """It goes by the procedure, and plays on."""
     state = BOT.new_initial_state(Seed("spee"), telling=False)
     bot = AdmiralBot(BOT, 0, plans=4, iterations=12)
     rng = Rng(3)

@@ -41,7 +41,10 @@ PART: Final = 4  # every fourth plot calls out only some of the cruisers
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AdmiralBot(Bot):
-    """Plans by trial; decisions that are no part of a plan are tried out where much depends on them."""
+    """Plans by trial; decisions that are no part of a plan are tried out where much depends on them.
+
+    Alone against the bot nothing is tried out: what it will do can be reckoned, and trials have added nothing to that.
+    """
 
     searches = True
 
@@ -94,7 +97,8 @@ class AdmiralBot(Bot):
         if request.ask is PLOT and not self.staff.is_planned(look) and not look.in_hand:
             self.staff.follow(look, self.best(look, request, self.plots(look, request.rng)).courses, [])
         elif request.ask is ALLIED_MOVE and self.staff.wants_orders(look, of_the_sea(request.options)):
-            self.staff.add_orders(self.hunted(look, request).orders)
+            plan = self.foreseen(look, request) if self.game.is_bot_alone else self.hunted(look, request)
+            self.staff.add_orders(plan.orders)
 
     def plots(self, look: Lookout, rng: Rng) -> list[Plan]:
         """German plots, some of them for a part of the cruisers."""
@@ -105,6 +109,13 @@ class AdmiralBot(Bot):
                 courses = [course for course in courses if rng.below(2)] or courses
             found.append(Plan(courses, []))
         return found
+
+    def foreseen(self, look: Lookout, request: Request) -> Plan:
+        """§9.3 Allied orders against the bot, by the exact chances of where its units go. It cannot be read, and reads nobody."""
+        s = request.world().base
+        assert isinstance(s, FarSeasTable)
+        picture_of(look, self.gunroom).foresee(s)
+        return Plan([], Hunt(look, self.gunroom, request.rng, LITTLE).plan())
 
     def hunted(self, look: Lookout, request: Request) -> Plan:
         """Allied orders: those of a staff that knows how a German one thinks, made better sea by sea."""
@@ -121,9 +132,7 @@ class AdmiralBot(Bot):
         others = [Plan([], Hunt(look, self.gunroom, rng, VARIETY).plan())]
         tables = [world.base for world in trials.worlds if isinstance(world.base, FarSeasTable)]
         picture = picture_of(look, self.gunroom)
-        if self.game.is_bot_alone:
-            picture.foresee(tables[0])
-        elif not self.game.is_solitaire:
+        if not self.game.is_solitaire:
             picture.learn(tables, hidden_orders(tables[0]), TRUST)
         plan = Plan([], Hunt(look, self.gunroom, rng, LITTLE).plan())
         spreads = [number / self.plans for number in range(1, self.plans)]
@@ -177,7 +186,7 @@ class AdmiralBot(Bot):
     def tried(self, look: Lookout, request: Request) -> list[Advice]:
         """The options of a weighty decision, each with what came of it, the best first; empty where it is none."""
         options = of_the_sea(request.options)
-        if not any(option.kind in TRIED for option in options):
+        if self.game.is_bot_alone or not any(option.kind in TRIED for option in options):
             return []
         own = self.plain.advise(request)
         stop = time.monotonic() + self.seconds / 2.0 if self.seconds else 0.0
