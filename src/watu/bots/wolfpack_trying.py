@@ -14,6 +14,7 @@ from watu.bots.wolfpack_winning import chance
 from watu.core.position import Position
 from watu.core.request import Advice, Request
 from watu.games.wolfpack.actions import ToDepth, Tubes
+from watu.games.wolfpack.game import WolfpackGame
 from watu.games.wolfpack.position import Sea
 from watu.games.wolfpack.view import Observation
 
@@ -33,6 +34,8 @@ WORTH_TRYING: Final = (
     "p.51",
     "p.59",
 )
+# With several boats the luck of the others hides what a course or an aim comes to: damage, hits, orders, depth, evasion, charges.
+WORTH_TRYING_OF_SEVERAL: Final = ("p.25", "p.26", "p.28", "p.30", "p.42", "p.50", "p.51")
 ORDERS: Final = ("p.28",)
 A_BOAT: Final = 6.0  # points that its loss costs, besides what it would have sunk
 SPREAD: Final = 5.0  # points by which a patrol's result is uncertain, and as many more for each boat
@@ -46,7 +49,9 @@ class TryingCaptain(TryingBot):
 
     def is_worth_trying(self, request: Request) -> bool:
         """By the paragraph of the question; orders only where there is something to hide from or to go home for."""
-        if request.ask.rule not in WORTH_TRYING:
+        game = self.game
+        assert isinstance(game, WolfpackGame)
+        if request.ask.rule not in (WORTH_TRYING if game.boats == 1 else WORTH_TRYING_OF_SEVERAL):
             return False
         if request.ask.rule not in ORDERS:
             return True
