@@ -126,7 +126,7 @@ class FirstHeuristicBot(Bot):
             return -worth, f"{game.cards[option.card].name} would be worth {worth:.1f} in another battle."
         if isinstance(option, FirstStrike):
             gain = 0.0 if option.manner == HOLD else self._after_strike(seen, option)
-            return gain, f"Your play is then worth {gain:+.1f} VP against letting it be."
+            return gain, f"Your play is then worth {gain:+z.1f} VP against letting it be."
         if isinstance(option, FirstPick | FirstGive | FirstRefuel):
             return self._worth(option), self._prize_words(option)
         return -30.0, "A rule of thumb."
@@ -135,14 +135,16 @@ class FirstHeuristicBot(Bot):
         """What is taken or given."""
         worth = self._worth(option)
         if not isinstance(option, FirstGive):
-            return "No card comes back." if worth < 0 else f"Worth {worth:.1f} VP."
-        return f"Gives away {-worth:.1f} VP." if option.player != self.player else f"Worth {worth - 100:.1f} VP to you."
+            return "No card comes back." if worth < 0 else f"Worth {worth:z.1f} VP."
+        return (
+            f"Gives away {-worth:z.1f} VP." if option.player != self.player else f"Worth {worth - 100:z.1f} VP to you."
+        )
 
     def _plan_words(self, plan: Plan) -> str:
         """The cards of a plan, what they count, and what that brings."""
         assert self.first is not None, "only in games of several players"
         names = " with ".join(self.first.cards[card].name for card in plan.cards)
-        return f"{names} counts {plan.value:.1f} on average: {round(plan.gain, 1) + 0.0:+.1f} VP."
+        return f"{names} counts {plan.value:.1f} on average: {plan.gain:+z.1f} VP."
 
     def _scene(self, seen: FirstObservation, zone: int) -> Scene:
         assert self.first is not None, "only in games of several players"

@@ -57,7 +57,7 @@ class SolitaireMind:
         assert isinstance(seen, FirstSolitaireObservation), "the table of one player"
         if isinstance(option, FirstDeclare):
             lead = self._lead(seen, option)
-            return lead, f"Your cards count {lead:+.1f} there against an average draw of the enemy."
+            return lead, f"Your cards count {lead:+z.1f} there against an average draw of the enemy."
         if isinstance(option, FirstLay):
             card, zone = self.game.cards[option.card], ZONES.index(seen.zone)
             worth = self._worth(seen, option.card, zone)

@@ -64,12 +64,12 @@ class HeuristicBot(Bot):
         """The expected total, what stays of it for certain, and what is hoped for."""
         totals, pool, draws = self._prospect(own, option)
         sure = totals[TACTICS] * totals[TONNAGE] * totals[TECHNOLOGY]
-        product = f"{totals[TACTICS]} tactics × {totals[TONNAGE]} tonnage × {totals[TECHNOLOGY]} technology = {sure}"
+        product = f"{totals[TACTICS]} tactics × {totals[TONNAGE]} tonnage × {totals[TECHNOLOGY]} technology = {sure:,}"
         if not draws:
             return f"Nothing is drawn: {product}."
         points = sum(self.cards[slug].points for slug in pool)
         cards = "1 new card" if draws == 1 else f"{draws} new cards"
-        return f"Kept: {product}. With {cards} of {len(pool)} worth {points} points, {value:.0f} on average."
+        return f"Kept: {product}. With {cards} of {len(pool)} worth {points} points, {value:,.0f} on average."
 
 
 def _first(weighed: tuple[float, Action]) -> float:

@@ -135,14 +135,14 @@ class AdmiralsHeuristicBot(Bot):
             if plan is None
             else f"{SUITS[suit].capitalize()} suits: {self._cards(plan)}"
         )
-        return option, value, f"{name}: {how}, {value:+.1f} VP."
+        return option, value, f"{name}: {how}, {value:+z.1f} VP."
 
     def _suit(self, seen: Observation, option: Action) -> Weighed:
         assert isinstance(option, DeclareSuit), "suits are declared"
         convoy = self.game.convoy_numbers[seen.convoy]
         value, plan = self._best_plan(seen, convoy, option.suit)
         how = "nothing to play" if plan is None else f"{self._cards(plan)}, wins {plan.wins:.0%}"
-        return option, value, f"{SUITS[option.suit].capitalize()}: {how}, {value:+.1f} VP."
+        return option, value, f"{SUITS[option.suit].capitalize()}: {how}, {value:+z.1f} VP."
 
     def _cards(self, plan: Plan) -> str:
         return " with ".join(self.game.forces[card].name for card in plan.cards)
@@ -198,7 +198,7 @@ class AdmiralsHeuristicBot(Bot):
         if not self.says:
             return option, value, ""
         side = "" if plan.play.side == EITHER else f" on the {SIDE_WORDS[plan.play.side]} side"
-        sentence = f"{self._cards(plan)}{side}: wins {plan.wins:.0%}, {plan.value - idle:+.1f} VP against no play."
+        sentence = f"{self._cards(plan)}{side}: wins {plan.wins:.0%}, {plan.value - idle:+z.1f} VP against no play."
         return option, value, f"Hidden: {sentence}" if hidden else sentence
 
     def _give_up(self, option: Action, hand: list[int], idle: float) -> Weighed:
@@ -206,10 +206,10 @@ class AdmiralsHeuristicBot(Bot):
         if isinstance(option, DiscardCard):
             gain = self.keeping.excess(option.card)
             name = self.game.forces[option.card].name
-            return option, idle + gain, f"A new card in place of {name}: {gain:+.1f} VP." if self.says else ""
+            return option, idle + gain, f"A new card in place of {name}: {gain:+z.1f} VP." if self.says else ""
         if option is self.game.flush:
             gain = sum(self.keeping.excess(card) for card in hand) - FLUSH_COST * len(hand)
-            return option, idle + gain, f"A new hand: {gain:+.1f} VP." if self.says else ""
+            return option, idle + gain, f"A new hand: {gain:+z.1f} VP." if self.says else ""
         return option, idle, "Nothing more adds to this play."
 
     def _admiral(self, seen: Observation) -> list[Weighed]:
@@ -260,7 +260,7 @@ class AdmiralsHeuristicBot(Bot):
         planner = Planner(self._outlook(seen, convoy, suit, blow), self.keeping)
         value = planner.reckon(Plan(current_play(planner.outlook), [])).value
         value += 0.01 * self._standing(seen, option.party)
-        return option, value, f"Without {option.name}'s play: {value:+.1f} VP."
+        return option, value, f"Without {option.name}'s play: {value:+z.1f} VP."
 
     def _standing(self, seen: Observation, party: int) -> float:
         """What a rival seems to have: convoys are open, of the other spoils only their number."""
@@ -283,19 +283,19 @@ class AdmiralsHeuristicBot(Bot):
             convoy = self.game.convoys[option.spoil - forces]
             worth, name = convoy_worth(convoy, True, seen.convoys_left), convoy.name
         if option.party == self.player:
-            return option, 100.0 + worth, f"{name} is worth {worth:.1f} VP to you."
+            return option, 100.0 + worth, f"{name} is worth {worth:z.1f} VP to you."
         ahead = self._standing(seen, option.party)
         fewest = min(seen.shares.values())
         is_scarce = len(seen.pool) < sum(share == fewest for share in seen.shares.values())
         places = (option.party - self.player) % len(self.game.seats)
         value = (-0.05 if is_scarce else 0.05) * ahead - worth - 0.001 * places
-        return option, value, f"{name} gives {option.to} {worth:.1f} VP, who has about {ahead:.0f}."
+        return option, value, f"{name} gives {option.to} {worth:z.1f} VP, who has about {ahead:.0f}."
 
     def _take(self, option: Action) -> Weighed:
         if not isinstance(option, TakeCard):
             return option, 0.0, "No card comes back."
         worth = CARD_POINT * self.keeping.worth[option.card]
-        return option, worth, f"{self.game.forces[option.card].name} in hand is worth {worth:.1f} VP."
+        return option, worth, f"{self.game.forces[option.card].name} in hand is worth {worth:z.1f} VP."
 
     # discards
 
@@ -316,7 +316,7 @@ class AdmiralsHeuristicBot(Bot):
                 gain -= HANDY if force.effect or force.has_value(suit) else 0.0
             elif fit == WRONG_YEAR:
                 gain += 0.05
-        return option, gain, f"A new card in place of {force.name}: {gain:+.1f} VP." if self.says else ""
+        return option, gain, f"A new card in place of {force.name}: {gain:+z.1f} VP." if self.says else ""
 
 
 def _value(plan: Plan) -> float:
