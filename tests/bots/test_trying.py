@@ -84,19 +84,25 @@ def test_a_captain_cannot_tell_two_worlds_that_look_the_same_and_repeats_himself
     assert tried > 2
 
 
-def test_a_captain_of_several_boats_tries_no_aims() -> None:
-    tried: dict[str, set[str]] = {}
-    for boats in ("1", "2"):
-        game = load_game("wolfpack", mission="first-watch", boats=boats)
-        state, bot = begin(game, 3), captain(game)
-        tried[boats] = set()
-        while not state.is_terminal():
-            request = state.request(0, Rng(4))
-            if bot.is_worth_trying(request):
-                tried[boats].add(request.ask.rule)
-            state.apply_action(bot.better.choose(request), 0)
-    assert {"p.30", "p.38", "p.59"} <= tried["1"]
-    assert "p.30" in tried["2"] and not tried["2"] & {"p.31", "p.32", "p.33", "p.34", "p.38", "p.59"}
+def rules_tried(**options: str) -> set[str]:
+    """The paragraphs of what a captain tries in the first 400 decisions of a game."""
+    game = load_game("wolfpack", **options)
+    state, bot, found = begin(game, 3), captain(game), set[str]()
+    for _ in range(400):
+        request = state.request(0, Rng(4))
+        if bot.is_worth_trying(request):
+            found.add(request.ask.rule)
+        state.apply_action(bot.better.choose(request), 0)
+        if state.is_terminal():
+            break
+    return found
+
+
+def test_a_captain_of_several_boats_tries_no_aims_and_on_a_single_patrol_nothing() -> None:
+    assert {"p.30", "p.38", "p.59"} <= rules_tried(mission="first-watch", boats="1")
+    assert not rules_tried(mission="first-watch", boats="2")
+    in_campaign = rules_tried(campaign="war-period", boats="2")
+    assert "p.30" in in_campaign and not in_campaign & {"p.31", "p.32", "p.33", "p.34", "p.38", "p.59"}
 
 
 def test_a_captain_wastes_no_time_on_purchases() -> None:

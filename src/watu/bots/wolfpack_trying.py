@@ -44,13 +44,16 @@ SPREAD: Final = 5.0  # points by which a patrol's result is uncertain, and as ma
 class TryingCaptain(TryingBot):
     """Tries out what steers, hides and fires a boat; everything else goes by the rules of thumb.
 
-    ``horizon`` is in turns, 0 to the end of the patrol.
+    ``horizon`` is in turns, 0 to the end of the patrol. On a single patrol of several boats the rules are followed: in 77 patrols
+    of four, trials of orders, depths, evasion and pulling again won 1% fewer (95% interval -16% to +13%) and took 7 seconds each.
     """
 
     def is_worth_trying(self, request: Request) -> bool:
         """By the paragraph of the question; orders only where there is something to hide from or to go home for."""
         game = self.game
         assert isinstance(game, WolfpackGame)
+        if is_single(game) and game.boats > 1:
+            return False
         if request.ask.rule not in (WORTH_TRYING if game.boats == 1 else WORTH_TRYING_OF_SEVERAL):
             return False
         if request.ask.rule not in ORDERS:
