@@ -7,11 +7,14 @@ import pytest
 from tests.games.wolfpack.table import table, wolfpack
 from watu.bots.wolfpack import BoldCaptain
 from watu.bots.wolfpack_chart import charts_of
-from watu.bots.wolfpack_patrol import PatrolCaptain, is_single, most_lost
+from watu.bots.wolfpack_patrol import HOME, PatrolCaptain, is_single, most_lost
 from watu.bots.wolfpack_sight import Sight, from_table
 from watu.bots.wolfpack_trying import TryingCaptain
 from watu.bots.wolfpack_winning import TABLE, chance, loss, makes_points, stays_within
 from watu.core.actions import Action
+from watu.core.dice import Rng
+from watu.core.reasons import Ask
+from watu.core.request import Request
 from watu.games.wolfpack.actions import ToDepth
 from watu.games.wolfpack.campaign import course
 from watu.games.wolfpack.constants import G7A, ON_APPROACH, ON_ATTACK, ON_MAP, PERISCOPE
@@ -72,6 +75,18 @@ def test_boats_go_home_once_the_patrol_is_won() -> None:
     assert depth(s) == 9
     s.month = 13
     assert depth(s) == 13
+
+
+def test_going_home_from_a_patrol_that_is_won_says_why() -> None:
+    s = at_sea()
+    options: list[Action] = [s.game.sail, s.game.silent, s.game.disengage]
+    for is_won in (False, True):
+        s.vp = course.needed(s) - 1 + is_won
+        ask = Ask(ORDERS, "give the boat's orders", lambda table, player, action: None)
+        request = Request(s.game, 0, options, ask, lambda: s.game.observe(s, 0), Rng(1))
+        advice = PatrolCaptain(s.game, 0).advise(request)
+        assert [one.reason for one in advice].count(HOME) == is_won
+        assert (advice[0].reason == HOME) == is_won
 
 
 def test_a_boat_that_can_fire_stays_up_while_one_may_be_lost() -> None:

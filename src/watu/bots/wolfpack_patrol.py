@@ -6,14 +6,17 @@ from typing import Final
 
 from watu.bots import wolfpack_sea as sea
 from watu.bots.wolfpack import BoldCaptain
-from watu.bots.wolfpack_sight import Boat, Sight
+from watu.bots.wolfpack_sight import Boat, Sight, from_observation
 from watu.core.actions import Action
 from watu.core.game import Game
+from watu.core.request import Advice, Request
 from watu.games.wolfpack.campaign import course
 from watu.games.wolfpack.constants import ON_APPROACH, PERISCOPE, SINGLE
 from watu.games.wolfpack.game import WolfpackGame
 from watu.games.wolfpack.position import Sea
+from watu.games.wolfpack.view import Observation
 
+HOME: Final = "The points required are made: from now on the patrol can only be lost (p.70)."
 DEEP: Final = (9, 13)  # 120 m, and 180 m from July 1942
 
 
@@ -71,3 +74,17 @@ class PatrolCaptain(BoldCaptain):
         if self.game.disengage in options and self.has_won(sight):
             return self.game.disengage
         return super()._orders(sight, boat, options)
+
+    def advise(self, request: Request) -> list[Advice]:
+        """As any captain; going home from a patrol that is won has a reason of its own."""
+        advice = super().advise(request)
+        if self.game.disengage not in request.options:
+            return advice
+        seen = request.observation
+        assert isinstance(seen, Observation)
+        if not self.has_won(from_observation(self.game, seen, self.charts)):
+            return advice
+        return [
+            Advice(one.action, one.chance, one.share, HOME) if one.action is self.game.disengage else one
+            for one in advice
+        ]
