@@ -32,6 +32,21 @@ from watu.games.far_seas.restrictions import why_not_reach
 from watu.games.far_seas.solitaire.tempting import add_cubes
 
 
+class Way(msgspec.Struct):
+    """An area where a unit of the bot may go."""
+
+    area: str
+    chance: float
+    cubes: int
+
+
+class Unit(msgspec.Struct):
+    """A unit of the bot."""
+
+    ships: list[str]
+    areas: list[Way]
+
+
 def facts(s: FarSeasTable, seat: int | None) -> dict[str, object]:
     found = msgspec.json.decode(msgspec.json.encode(aside(s, seat)), type=dict[str, object])
     assert isinstance(found, dict)
@@ -151,13 +166,13 @@ def test_alone_one_sees_where_the_bot_may_go() -> None:
     emden = sea.n("emden")
     sea.s.phase, sea.s.named, sea.s.moved[emden] = 2, [emden], sea.s.ob
     add_cubes(sea.s, emden, 30, 2)
-    told = facts(sea.s, 0)
-    (unit,) = told["foreseen"]  # type: ignore[misc]  # plain data
-    assert unit["ships"] == ["emden"]
-    assert unit["areas"][0]["area"] == "30"
-    assert unit["areas"][0]["cubes"] == 2
-    assert unit["areas"][0]["chance"] == pytest.approx(0.5, abs=0.13)
-    assert sum(way["chance"] for way in unit["areas"]) == pytest.approx(1, abs=0.001)
+    told = aside(sea.s, 0)
+    (unit,) = msgspec.convert(told["foreseen"], list[Unit])
+    assert unit.ships == ["emden"]
+    assert unit.areas[0].area == "30"
+    assert unit.areas[0].cubes == 2
+    assert unit.areas[0].chance == pytest.approx(0.5, abs=0.13)
+    assert sum(way.chance for way in unit.areas) == pytest.approx(1, abs=0.001)
     (line,) = text.odds(sea.game, told, [])
     assert line.startswith("Emden goes to Area 30 ")
     assert "(tempting, 2 cubes)" in line
