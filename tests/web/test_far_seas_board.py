@@ -460,3 +460,20 @@ def test_near_by_the_names_of_areas_stand_free(browser: Browser, server: Server,
             assert page.evaluate(COVERED) == []
         assert visitor.axe(COLOURS) == []
         assert visitor.overflow() == 0
+
+
+def test_alone_one_reads_where_the_bot_may_go(visitor: Visitor) -> None:
+    """§9.3.1 A line for each unit that has been selected, whole at every width, and what may come where ships are sent."""
+    table = visitor.ask(
+        "POST",
+        "/api/tables",
+        {"game": "far-seas", "options": ADVANCED | {"solitaire": "advanced"}, "seats": {"allied": "me"}},
+    )
+    page = visitor.open(f"/table/{table['id']}")
+    until_asked(page)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        lines = page.locator(".seas-foreseen")
+        assert lines.count() >= 1
+        assert "%" in lines.first.inner_text()
+        assert page.locator(".seas-glance").evaluate("element => element.scrollWidth <= element.clientWidth"), width
