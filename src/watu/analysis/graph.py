@@ -148,15 +148,14 @@ class Sure:
 def told_points(matrix: Matrix, points: list[int], playouts: int, alone: set[int], begins: set[int]) -> list[int]:
     """The points to tell the game by: where only several spans together have changed something for certain, those between are left out.
 
-    Spans that begin at one of ``alone`` stay by themselves, unless only with others they are certain. ``begins`` is where parts of the game begin:
-    the end of a part is not told together with the beginning of the next, but whole parts are.
+    Spans that begin at one of ``alone`` stay by themselves, unless only with others they are certain. ``begins`` is where parts of
+    the game begin: the end of a part is not told together with the beginning of the next, but whole parts are.
     """
     sure = Sure(matrix, playouts)
     edges = {*begins, *points[:1], *points[-1:]}
     found = points[:]
-    lengths = range(
-        TOGETHER, max(TOGETHER, len(points) // QUARTER) + 1
-    )  # longer runs only where shorter ones are not certain
+    # Longer runs only where shorter ones are not certain.
+    lengths = range(TOGETHER, max(TOGETHER, len(points) // QUARTER) + 1)
     for most, apart in [(most, alone) for most in lengths] + [(most, set[int]()) for most in lengths]:
         while True:
             runs = [

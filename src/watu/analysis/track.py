@@ -62,9 +62,7 @@ class Track:
         self.game = game
         self.choices: list[Choice] = []
         self.told: list[int] = []  # log lines told before each answer, with those of the step that asks
-        self.halfway: set[int] = (
-            set()
-        )  # after how many answers one has been begun that must be finished: a ship is in hand
+        self.halfway: set[int] = set()  # after how many answers one has been begun, and not yet finished
         self.chapters: list[tuple[int, str]] = []  # after how many answers each part of the game begins
         self._kept: dict[int, State] = {}
         self._last: tuple[int, State] | None = None

@@ -196,7 +196,8 @@ def turning_line(review: Review, number: int) -> str:
     side = main_side(span)
     before, after = review.points[span.start].chances[side], review.points[span.end].chances[side]
     kind = kind_of(span, capital(span.seat))
-    change = f"{name_of(review.sides[side])} {percent(before)} → {percent(after)} ({margin(span.errors[side])})"
+    doubt = margin(span.errors[side])
+    change = f"{name_of(review.sides[side])} {percent(before)} → {percent(after)}" + (f" ({doubt})" if doubt else "")
     return f"{change}, {kind} ({where(review, span)}): {told(span)}"
 
 

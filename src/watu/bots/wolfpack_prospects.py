@@ -45,19 +45,31 @@ def prospect(s: Sea) -> float:
     for boat in s.boats:
         if boat.on_map():
             total += of_boat(weights, boat, max(0, OVER - s.turn))
+    return total + under_way(s, weights.running, weights.modifier, weights.points)
+
+
+def under_way(s: Sea, each: float, modifier: float, points: float) -> float:
+    """What the torpedoes in the water add: ``each``, and for every step of its modifier and every point that it runs at."""
+    total = 0.0
     for torpedo in s.running:
-        total += weights.running + weights.modifier * torpedo.modifier
+        total += each + modifier * torpedo.modifier
         if s.has_ship(torpedo.target):
-            total += weights.points * s.game.box.ships[s.ships[torpedo.target]].vp
+            total += points * s.game.box.ships[s.ships[torpedo.target]].vp
     return total
 
 
-def of_boat(weights: Weights, boat: Uboat, turns: int) -> float:
-    """A boat's share; torpedoes count as far as there are turns left to fire them."""
+def ready_torpedoes(boat: Uboat) -> int:
+    """Tubes that are loaded."""
     ready = 0
     for tube, kind in enumerate(boat.tube_kind):
         if kind != NO_TORPEDO and not boat.tube_load[tube]:
             ready += 1
+    return ready
+
+
+def of_boat(weights: Weights, boat: Uboat, turns: int) -> float:
+    """A boat's share; torpedoes count as far as there are turns left to fire them."""
+    ready = ready_torpedoes(boat)
     total = weights.afloat + weights.ready * min(ready, 2 * turns) + weights.reload * min(sum(boat.reloads), turns)
     if boat.alarm >= 0:
         total += weights.hunted + weights.slipping * boat.lost

@@ -10,7 +10,7 @@ import math
 from typing import Final
 
 from watu.bots.wolfpack_patrol import most_lost
-from watu.bots.wolfpack_prospects import OVER
+from watu.bots.wolfpack_prospects import OVER, ready_torpedoes, under_way
 from watu.games.wolfpack.campaign import course
 from watu.games.wolfpack.constants import (
     FAST,
@@ -18,7 +18,6 @@ from watu.games.wolfpack.constants import (
     INTERCEPT,
     LATE,
     NIGHT,
-    NO_TORPEDO,
     ON_APPROACH,
     ON_ATTACK,
     ON_MAP,
@@ -104,10 +103,7 @@ def makes_points(s: Sea) -> float:
         return 1.0
     weights = next(one for one in TABLE if s.turn <= one.until)
     total = weights.missing * missing + weights.searcher * searchers(s) + in_conditions(weights, s)
-    for torpedo in s.running:
-        total += weights.running + weights.modifier * torpedo.modifier
-        if s.has_ship(torpedo.target):
-            total += weights.points * s.game.box.ships[s.ships[torpedo.target]].vp
+    total += under_way(s, weights.running, weights.modifier, weights.points)
     for boat in s.boats:
         if boat.on_map():
             total += of_boat(weights, boat, max(0, OVER - s.turn))
@@ -123,10 +119,7 @@ def in_conditions(weights: Weights, s: Sea) -> float:
 
 def of_boat(weights: Weights, boat: Uboat, turns: int) -> float:
     """What a boat adds; torpedoes count as far as there are turns left to fire them."""
-    ready = 0
-    for tube, kind in enumerate(boat.tube_kind):
-        if kind != NO_TORPEDO and not boat.tube_load[tube]:
-            ready += 1
+    ready = ready_torpedoes(boat)
     total = weights.afloat + weights.ready * min(ready, 2 * turns) + weights.reload * min(sum(boat.reloads), turns)
     if boat.alarm >= 0:
         total += weights.hunted + weights.slipping * boat.lost

@@ -354,12 +354,14 @@ class WolfpackGame(Game):
 
     def subject(self, s: Position, player: int) -> str:
         """p.20 The boat, where a player has several of them."""
+        from watu.games.wolfpack.view import letter  # noqa: PLC0415 - screens only
+
         assert isinstance(s, Sea)
         own = [boat for boat in s.boats if boat.player == player]
         number = s.acting[player]
         if len(own) < 2 or s.turn == 0 or not 0 <= number < len(s.boats):
             return ""
-        return f"boat {'WXYZ'[s.boats[number].slot]}"
+        return f"boat {letter(s.boats[number])}"
 
     def returns(self, s: Position) -> list[float]:
         """1 for a victory, 0 for a draw, -1 for defeat, the same for all."""
