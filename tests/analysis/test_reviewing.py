@@ -242,6 +242,9 @@ def test_seats_stand_in_words_as_people_write_them(review: Review) -> None:
     assert named == ["Players 1 to 4", "Player 1, Player 2", "Allied 1 to 3", "A, C, E"]
     assert [signed(change) for change in (-0.001, 0.004, -0.126, 0.5)] == ["0", "0", "−13", "+50"]
     assert [margin(error) for error in (0.0, 0.0002, 0.004, 0.012)] == ["", "± 0.1", "± 0.4", "± 1"]
+    first = msgspec.structs.replace(review.spans[0], errors=[0.0 for _ in review.sides])
+    certain = msgspec.structs.replace(review, spans=[first, *review.spans[1:]])
+    assert "()" not in turning_line(certain, 0)
     told = [turning_line(review, number) for number, span in enumerate(review.spans) if span.kind == "choice"]
     assert told
     assert all("British chose (answer " in line or "German chose (answer " in line for line in told)
